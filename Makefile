@@ -1,0 +1,52 @@
+# Every target sets itself up: `make book` and `make test` are all a fresh machine needs.
+.DEFAULT_GOAL := help
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+
+.PHONY: help book test fast lint references serve pdf lock clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# The environment is installed once, and again only when the lock or the metadata change.
+$(READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; try make PYTHON=python3.11")'
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch $@
+
+book: $(READY) ## execute the chapters that changed and build the book into _build/html
+	$(BIN)/twolearners book
+
+test: lint book ## check style, types and imports, then run every test, the browser's included
+	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --nbval -p no:cacheprovider -q tests/reference
+
+fast: $(READY) ## the unit tests alone, in seconds
+	$(BIN)/python -m pytest -m "not slow"
+
+lint: $(READY) ## ruff, mypy and the direction of imports
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+references: $(READY) ## rewrite the outputs that the notebook tests compare with
+	$(BIN)/twolearners references
+
+serve: book ## build, then show the book at http://localhost:8000
+	$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory _build/html
+
+pdf: book ## print the whole book to _build/twolearners.pdf (needs chromium)
+	$(BIN)/twolearners pdf
+
+lock: ## resolve pyproject.toml anew into requirements.lock and environment.yml
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 \
+	    --generate-hashes --no-emit-index-url --no-header --quiet --output-file requirements.lock
+	$(BIN)/python -m tests.environment > environment.yml
+
+clean: ## remove what the build made, but keep the environment
+	rm -rf _build book/chapters

@@ -1,0 +1,159 @@
+"""The ``twolearners`` command."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import twolearners
+
+_EPILOG = """examples:
+  twolearners chapters                       what there is to read
+  twolearners params 02                      what chapter 02 can be run with
+  twolearners run 02 -p trials 200 --out my  chapter 02 with other parameters
+  twolearners book                           build the book
+  twolearners book --param seed=7 --out my   the whole book with another seed
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; return 0, or 2 with a message when the input is at fault."""
+    arguments = _parser().parse_args(argv)
+    try:
+        from twolearners.chapters import ChapterError, ParameterError
+    except ModuleNotFoundError as missing:
+        return _fail(f"this needs {missing.name}: pip install 'twolearners[book]'")
+    try:
+        arguments.do(arguments)
+    except (ChapterError, ParameterError) as error:
+        return _fail(str(error), code=2)
+    except KeyboardInterrupt:
+        return _fail("stopped; finished chapters are kept, run it again to go on", code=130)
+    except Exception as error:
+        if type(error).__name__ not in ("PapermillExecutionError", "BuildError"):
+            raise
+        return _fail(str(error))
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="twolearners",
+        description="Two learners, one data set: which is better, and how would we know?",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=twolearners.__version__)
+    commands = parser.add_subparsers(metavar="command", required=True)
+
+    command = commands.add_parser("chapters", help="list the chapters with title and run time")
+    command.set_defaults(do=_chapters)
+
+    command = commands.add_parser("params", help="show what a chapter can be run with")
+    command.add_argument("chapter", help="number or name, such as 02")
+    command.set_defaults(do=_params)
+
+    command = commands.add_parser("run", help="execute one chapter")
+    command.add_argument("chapter", help="number or name, such as 02")
+    command.add_argument(
+        "-p",
+        dest="given",
+        nargs=2,
+        action="append",
+        default=[],
+        metavar=("NAME", "VALUE"),
+        help="a parameter and its value; may be repeated",
+    )
+    command.add_argument(
+        "--out",
+        type=Path,
+        default=Path("runs"),
+        metavar="DIR",
+        help="folder for the executed notebook (default: runs)",
+    )
+    command.set_defaults(do=_run)
+
+    command = commands.add_parser("book", help="build the book, executing what changed")
+    command.add_argument(
+        "--param",
+        dest="given",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="for all chapters that have it, or NN.NAME=VALUE for one; needs --out",
+    )
+    command.add_argument("--out", type=Path, metavar="DIR", help="folder for a book of your own")
+    command.set_defaults(do=_book)
+
+    command = commands.add_parser("references", help="rewrite what the notebook tests compare with")
+    command.set_defaults(do=_references)
+
+    command = commands.add_parser("pdf", help="print the built book with Chromium")
+    command.add_argument("--out", type=Path, metavar="FILE", help="default: _build/twolearners.pdf")
+    command.set_defaults(do=_pdf)
+    return parser
+
+
+def _chapters(_: argparse.Namespace) -> None:
+    from twolearners.chapters import chapters
+
+    for one in chapters():
+        took = "not run here yet" if one.seconds is None else f"{one.seconds:.0f} s here"
+        print(f"{one.number}  {one.title:<58} {one.settings['run_time']}, {took}")
+
+
+def _params(arguments: argparse.Namespace) -> None:
+    from twolearners.chapters import chapter
+
+    one = chapter(arguments.chapter)
+    print(f"{one.number}  {one.title}")
+    for parameter in one.parameters.values():
+        print(f"\n  {parameter.name}: {parameter.type} = {parameter.default!r}")
+        print(f"      {parameter.help}; {parameter.allowed}")
+
+
+def _run(arguments: argparse.Namespace) -> None:
+    from twolearners.chapters import chapter
+    from twolearners.chapters.execute import run
+    from twolearners.chapters.parameters import chosen
+
+    one = chapter(arguments.chapter)
+    parameters = chosen(one.parameters, dict(arguments.given))
+    print(run(one, parameters, arguments.out))
+
+
+def _book(arguments: argparse.Namespace) -> None:
+    from twolearners.chapters import ParameterError
+    from twolearners.chapters.site import build
+
+    given = {}
+    for pair in arguments.given:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise ParameterError(f"--param takes NAME=VALUE, not {pair!r}")
+        given[name] = value
+    if given and arguments.out is None:
+        raise ParameterError(
+            "a book with other parameters needs a folder of its own: add --out DIR"
+        )
+    build(given, arguments.out)
+
+
+def _references(_: argparse.Namespace) -> None:
+    from twolearners.chapters.references import rewrite
+
+    for path in rewrite():
+        print(path)
+
+
+def _pdf(arguments: argparse.Namespace) -> None:
+    from twolearners.chapters.pdf import print_book
+
+    print(print_book(arguments.out))
+
+
+def _fail(message: str, code: int = 1) -> int:
+    print(f"twolearners: {message}", file=sys.stderr)
+    return code

@@ -1,0 +1,28 @@
+"""How sure a Monte Carlo proportion makes us."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from scipy import special
+
+
+def proportion_interval(
+    successes: ArrayLike, trials: ArrayLike, level: float = 0.95
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Give Clopper and Pearson's exact interval for a binomial proportion.
+
+    Examples
+    --------
+    >>> low, high = proportion_interval(50, 1000)
+    >>> round(float(low), 4), round(float(high), 4)
+    (0.0373, 0.0654)
+    """
+    k, n = np.asarray(successes, dtype=float), np.asarray(trials, dtype=float)
+    if np.any(k < 0) or np.any(k > n) or np.any(n < 1):
+        raise ValueError("successes must lie between 0 and trials, and trials be at least 1")
+    tail = (1 - level) / 2
+    # The ends are quantiles of beta distributions, except at 0 and n out of n.
+    low = special.betaincinv(np.maximum(k, 1), n - k + 1, tail)
+    high = special.betaincinv(k + 1, np.maximum(n - k, 1), 1 - tail)
+    return np.where(k == 0, 0.0, low)[()], np.where(k == n, 1.0, high)[()]

@@ -272,8 +272,8 @@ Dietterich's account is qualitative. Each statement can still be false on our tw
 # %% tags=["hide-input"]
 page.table(
     variation.verdicts(table),
-    caption="Section 1 of the paper, statement by statement. The interval is for the "
-    "standard deviation of the difference, in percentage points.",
+    caption="Section 1 of the paper, statement by statement. The interval is "
+    "for the standard deviation of the difference, in percentage points.",
     name="tbl-question-verdicts",
     columns={
         "claim": "paper",
@@ -325,7 +325,9 @@ reverse them.
 """
 
 # %%
-law = variation.noise_hides_differences((0.0, 0.1, 0.2, 0.4), train_size=train_size, seed=seed)
+law = variation.noise_hides_differences(
+    (0.0, 0.1, 0.2, 0.4), train_size=train_size, seed=seed
+)
 page.table(
     law,
     caption="Measured error against noisy labels, and the law, in per cent.",
@@ -375,12 +377,18 @@ larger = variation.sources_of_variation(
     seed=seed,
     sources=["test data", "classification error", variation.ALL],
 )
-both = spread.merge(variation.spread(larger), on="source", suffixes=("", "_four"))
+both = spread.merge(
+    variation.spread(larger), on="source", suffixes=("", "_four")
+)
 page.table(
     both,
-    caption="Standard deviation of the difference, in points, by size of the test set.",
+    caption="Standard deviation of the difference, by size of the test set.",
     name="tbl-four-times",
-    columns={"source": "what varies", "sd": "as above", "sd_four": "four times as large"},
+    columns={
+        "source": "what varies",
+        "sd": "as above",
+        "sd_four": "four times as large",
+    },
     formats={"sd": ".2f", "sd_four": ".2f"},
 )
 

@@ -46,7 +46,11 @@ size of the naive test under equal correlation.
 
 # %% tags=["parameters"]
 trials: int = 10_000  # simulated sets of differences [100, 1000000]
-differences: list[int] = [10, 30, 100]  # numbers of differences compared [2, 1000]
+differences: list[int] = [
+    10,
+    30,
+    100,
+]  # numbers of differences compared [2, 1000]
 correlation: float = 0.1  # correlation in the first picture [0, 0.9]
 test_train_ratio: float = 1 / 9  # n2/n1 of the corrected test [0.001, 10]
 alpha: float = 0.05  # level of the tests [0.001, 0.5]
@@ -250,24 +254,26 @@ densities over them.
 """
 
 # %% mystnb={"figure": {"name": "fig-three", "caption": "Chi-square, t and F variables made of normal numbers by their definitions (bars), and the densities derived above (lines)."}, "image": {"alt": "Three histograms with density curves: chi-square and F skewed to the right, t symmetric."}} tags=["hide-input"]
-figures.three_distributions(dependence.from_normals(5, trials=trials, seed=seed), 5)
+figures.three_distributions(
+    dependence.from_normals(5, trials=trials, seed=seed), 5
+)
 
 # %% [markdown]
 r"""
 The papers print five critical values of these distributions. Ours round to theirs, or they do not:
 """
 
-# %%
+# %% tags=["hide-input"]
 critical = agreement(dependence.critical_values(published("critical_values")))
 page.table(
     critical.fillna({"df": ""}),
-    caption="Critical values printed in the papers, and computed. No chance is "
-    "involved, so there is no interval.",
+    caption="Critical values printed in the papers, and computed. No chance "
+    "is involved, so there is no interval.",
     name="tbl-critical",
     columns={
         "paper": "paper",
         "section": "section",
-        "law": "law",
+        "name": "law",
         "df": "df",
         "level": "quantile",
         "value": "printed",
@@ -360,7 +366,9 @@ sizes = dependence.size_by_correlation(
 figures.size_by_correlation(sizes, test_train_ratio, alpha)
 
 # %% tags=["remove-cell"]
-page.picture("cover", figures.size_by_correlation(sizes, test_train_ratio, alpha))
+page.picture(
+    "cover", figures.size_by_correlation(sizes, test_train_ratio, alpha)
+)
 
 # %% tags=["remove-cell"]
 inside = sizes.exact.between(sizes.low, sizes.high).mean()
@@ -380,7 +388,9 @@ page.numbers(
 
 # %% tags=["hide-input"]
 page.table(
-    page.judged(sizes.query("test == 'naive' and correlation in [0.05, 0.1, 0.3]")),
+    page.judged(
+        sizes.query("test == 'naive' and correlation in [0.05, 0.1, 0.3]")
+    ),
     caption="Type I error of the naive t test: law and simulation.",
     name="tbl-size",
     columns={
@@ -506,7 +516,9 @@ x = EquicorrelatedNormal(n=10, correlation=0.3).sample(
 )
 mean_variance = x.mean(axis=1).var()
 expected_estimate = x.var(axis=1, ddof=1).mean()
-print(f"variance of the mean {mean_variance:.3f}, law {(1 + 9 * 0.3) / 10:.3f}")
+print(
+    f"variance of the mean {mean_variance:.3f}, law {(1 + 9 * 0.3) / 10:.3f}"
+)
 print(f"expected estimate    {expected_estimate:.3f}, law {1 - 0.3:.3f}")
 ratio = mean_variance / expected_estimate
 print(f"ratio                {ratio:.3f}, law {1 / 10 + 0.3 / 0.7:.3f}")
@@ -536,7 +548,7 @@ number of repetitions is worth ten independent ones.
 
 # %%
 for n in (10, 30, 100, 1000, 100_000):
-    print(f"{n:>7} differences are worth {n / (1 + (n - 1) * 0.1):.2f}")
+    print(f"{n:>7} differences are worth {n / (1 + (n - 1) * 0.1):.3f}")
 
 # %% [markdown]
 r"""
@@ -598,7 +610,8 @@ naive = significance.resampled_t(x)
 corrected = significance.corrected_resampled_t(x, test_train_ratio=1 / 9)
 print(naive)
 print(corrected)
-print(f"ratio {naive.statistic / corrected.statistic:.4f}, {(1 + 10 / 9) ** 0.5:.4f}")
+ratio = naive.statistic / corrected.statistic
+print(f"ratio {ratio:.4f}, {(1 + 10 / 9) ** 0.5:.4f}")
 
 # %% [markdown]
 r"""

@@ -117,8 +117,8 @@ def provenance(chapter: str, **parameters: Any) -> None:
     print(f"{'twolearners':<13} {twolearners.__version__}")
     for name in _SHOWN:
         print(f"{name:<13} {importlib.metadata.version(name)}")
-    given = " ".join(f"-p {name} {_argument(value)}" for name, value in parameters.items())
-    print(f"\ntwolearners run {chapter} {given}")
+    given = [f"-p {name} {_argument(value)}" for name, value in parameters.items()]
+    print("\n" + " \\\n    ".join([f"twolearners run {chapter}", *given]))
 
 
 def _argument(value: Any) -> str:

@@ -16,8 +16,8 @@ from twolearners.chapters.execute import is_current, run
 from twolearners.chapters.parameters import ParameterError, chosen
 
 _SOURCES = ("_config.yml", "_toc.yml", "book")
-JUPYTER_BOOK = str(Path(sys.executable).with_name("jupyter-book"))
-_BUILD = (JUPYTER_BOOK, "build", ".", "-W", "--keep-going", "-n", "--quiet")
+_JUPYTER_BOOK = str(Path(sys.executable).with_name("jupyter-book"))
+_BUILD = (_JUPYTER_BOOK, "build", ".", "-W", "--keep-going", "-n", "--quiet")
 
 
 class BuildError(RuntimeError):

@@ -23,8 +23,9 @@ P = ParamSpec("P")
 WIDTH = 7.0  # inches: the full measure of the page
 INK, MUTED, FAINT = "#1d2733", "#5d6b7a", "#d5dbe1"
 BLUE, ORANGE, GREEN = "#0072b2", "#d55e00", "#009e73"
-PINK, YELLOW, SKY = "#cc79a7", "#b58900", "#56b4e9"
-COLOURS = (BLUE, ORANGE, GREEN, PINK, YELLOW, SKY)
+PINK, SKY = "#cc79a7", "#56b4e9"
+#: In the order of use: the first four differ most for every kind of colour vision.
+COLOURS = (BLUE, ORANGE, INK, SKY, PINK, GREEN)
 MARKERS = ("o", "s", "^", "D", "v", "P")
 DASHES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)), (0, (1, 2)))
 

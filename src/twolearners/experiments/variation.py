@@ -11,7 +11,7 @@ import pandas as pd
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.neighbors import KNeighborsClassifier
 from sklearn.neural_network import MLPClassifier
-from tqdm.auto import tqdm
+from tqdm import tqdm
 
 from twolearners.engine import trial_rng
 from twolearners.simulators import Waveform

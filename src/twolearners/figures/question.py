@@ -72,7 +72,7 @@ def nine_questions() -> Figure:
             ha="center",
             va="center",
             fontsize=12,
-            fontweight="bold",
+            fontweight=600,
             color="white" if ours else INK,
             bbox={
                 "boxstyle": "circle,pad=0.28",

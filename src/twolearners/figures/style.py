@@ -58,7 +58,7 @@ _RC: Any = {
     "legend.fontsize": 9,
     "legend.labelcolor": INK,
     "text.color": INK,
-    "font.family": ["Inter", "DejaVu Sans"],
+    "font.family": "Inter",
     "font.size": 10,
     "mathtext.fontset": "cm",
     "savefig.facecolor": "none",

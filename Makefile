@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: help book test fast lint references serve pdf lock clean
+.PHONY: help book test fast lint references bench serve pdf lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,13 +36,16 @@ lint: $(READY) ## ruff, mypy and the direction of imports
 references: $(READY) ## rewrite the outputs that the notebook tests compare with
 	$(BIN)/twolearners references
 
+bench: $(READY) ## time the tests beside scipy, mlxtend and statsmodels, as ratios
+	$(BIN)/python benchmarks/significance.py
+
 serve: book ## build, then show the book at http://localhost:8000
 	$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory _build/html
 
 pdf: book ## print the whole book to _build/twolearners.pdf (needs chromium)
 	$(BIN)/twolearners pdf
 
-lock: ## resolve pyproject.toml anew into requirements.lock and environment.yml
+lock: $(READY) ## resolve pyproject.toml anew into requirements.lock and environment.yml
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 \
 	    --generate-hashes --no-emit-index-url --no-header --quiet --output-file requirements.lock

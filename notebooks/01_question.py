@@ -149,7 +149,7 @@ both trained on the same random $R$ of size $m$.
 
 Note what it does *not* say. It does not say that the two make the same classifiers; they may disagree
 on every second instance. It does not say that they are equal on *this* training set, which almost
-never holds. And it does not speak of this sample's size, $n$, but of $m < n$, what is left for
+never holds. And it does not speak of samples as large as ours, $S$, but of the smaller size $m < |S|$ that is left for
 training once some instances are held out.
 """
 
@@ -350,8 +350,8 @@ r"""
 :label: ex-four-times
 ```
 Two frozen classifiers disagree in being right on a share $q$ of the population, and their error rates
-differ by $\delta$. Show that the difference measured on $n$ test instances has standard deviation
-$\sqrt{(q - \delta^2)/n}$. What do four times as many test instances buy? Try it.
+differ by $\delta$. Show that the difference measured on $n_2$ test instances has standard deviation
+$\sqrt{(q - \delta^2)/n_2}$. What do four times as many test instances buy? Try it.
 ```{exercise-end}
 ```
 """
@@ -363,7 +363,7 @@ r"""
 ```
 Instance $i$ contributes $d_i \in \{-1, 0, 1\}$: B alone wrong, both or neither, A alone wrong. So
 $\mathrm{E}\,d_i = \delta$, $\mathrm{E}\,d_i^2 = q$ and $\operatorname{Var} d_i = q - \delta^2$; the mean of
-$n$ independent ones has that variance over $n$. Four times the data halve the standard deviation of
+$n_2$ independent ones has that variance over $n$. Four times the data halve the standard deviation of
 the first and the fourth row, leave the second and third as they are, and help with all together only until
 those two dominate.
 """

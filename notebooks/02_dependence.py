@@ -37,8 +37,8 @@ r"""
 
 **In the papers.** Dietterich {cite}`dietterich1998`, section 3.5, recalls in half a page how the t
 statistic comes to its distribution. Bouckaert and Frank {cite}`bouckaert2004`, section 3.2, give
-Nadeau and Bengio's variance correction {cite}`nadeau2003`. All four papers say that overlapping training
-sets spoil the t test; none says by how much. Here we derive everything, and add the exact
+Nadeau and Bengio's variance correction {cite}`nadeau2003`. The papers agree that overlapping training
+sets spoil the t test; none derives by how much. Here we derive everything, and add the exact
 size of the naive test under equal correlation.
 
 **Before you read.** Density, expectation, covariance; matrix products. **Run time:** a few seconds.
@@ -46,11 +46,7 @@ size of the naive test under equal correlation.
 
 # %% tags=["parameters"]
 trials: int = 10_000  # simulated sets of differences [100, 1000000]
-differences: list[int] = [
-    10,
-    30,
-    100,
-]  # numbers of differences compared [2, 1000]
+differences: list[int] = [10, 30, 100]  # how many differences [2, 1000]
 correlation: float = 0.1  # correlation in the first picture [0, 0.9]
 test_train_ratio: float = 1 / 9  # n2/n1 of the corrected test [0.001, 10]
 alpha: float = 0.05  # level of the tests [0.001, 0.5]

@@ -1,5 +1,6 @@
 """Chapters take parameters, refuse what they cannot take, and give the same bytes twice."""
 
+import re
 from pathlib import Path
 
 import nbformat
@@ -160,8 +161,14 @@ class TestEveryChapter:
         assert "def " not in code
         assert "class " not in code
 
-    def test_is_in_the_table_of_contents(self, one):
-        assert f"book/chapters/{one.name}" in (ROOT / "_toc.yml").read_text()
+    def test_has_the_number_of_its_place_in_the_book(self, one):
+        toc = re.findall(r"book/chapters/(\w+)", (ROOT / "_toc.yml").read_text())
+        assert toc.index(one.name) + 1 == int(one.number)
+
+    def test_names_itself_in_the_command_that_makes_it_again(self, one):
+        last = one.notebook().cells[-1].source
+        assert re.match(r'page\.provenance\(\s*"(\d\d)"', last)[1] == one.number
+        assert re.findall(r"(\w+)=\1", last) == list(one.parameters)
 
 
 def text_of(one):

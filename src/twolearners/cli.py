@@ -29,6 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         arguments.do(arguments)
     except (ChapterError, ParameterError) as error:
         return _fail(str(error), code=2)
+    except BrokenPipeError:  # the reader, such as head, has seen enough
+        sys.stdout = None
     except KeyboardInterrupt:
         return _fail("stopped; finished chapters are kept, run it again to go on", code=130)
     except Exception as error:

@@ -102,13 +102,19 @@ def table(
     return Table(shown, caption, name)
 
 
+def with_interval(data: pd.DataFrame, digits: int = 3) -> pd.DataFrame:
+    """Add ``interval``, in words, to rows with ``low`` and ``high``."""
+    ends = zip(data["low"], data["high"], strict=True)
+    return data.assign(
+        interval=[_minus(f"[{low:.{digits}f}, {high:.{digits}f}]") for low, high in ends]
+    )
+
+
 def judged(data: pd.DataFrame, digits: int = 3) -> pd.DataFrame:
     """Add ``interval`` and ``verdict`` to rows with ``low``, ``high`` and ``exact``."""
     inside = data["exact"].between(data["low"], data["high"])
-    ends = zip(data["low"], data["high"], strict=True)
-    return data.assign(
-        interval=[f"[{low:.{digits}f}, {high:.{digits}f}]" for low, high in ends],
-        verdict=inside.map({True: "agrees", False: "differs"}),
+    return with_interval(data, digits).assign(
+        verdict=inside.map({True: "agrees", False: "differs"})
     )
 
 

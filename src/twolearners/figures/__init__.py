@@ -1,6 +1,5 @@
-"""One function per picture, one style."""
+"""One function per picture, one style: ``from twolearners.figures import dependence``."""
 
-from twolearners.figures import dependence, question
 from twolearners.figures.style import in_style
 
-__all__ = ["dependence", "in_style", "question"]
+__all__ = ["in_style"]

@@ -1,13 +1,78 @@
 """Every test: arrays of differences in, one kind of result out."""
 
-from twolearners.significance.laws import size_under_equicorrelation
-from twolearners.significance.resampling import corrected_resampled_t, resampled_t
+from twolearners.significance.calibration import Calibration, calibrate
+from twolearners.significance.catalogue import TESTS, Entry, Plan, test
+from twolearners.significance.counts import difference_of_proportions, mcnemar
+from twolearners.significance.five_by_two import five_by_two_cv_f, five_by_two_cv_t
+from twolearners.significance.laws import (
+    chance_of_consistency,
+    combined_f_critical,
+    combined_f_pvalue,
+    expected_agreement,
+    size_of_combined_f,
+    size_of_five_by_two_t,
+    size_under_equicorrelation,
+)
+from twolearners.significance.repeated import (
+    corrected_repeated_kfold_cv_t,
+    folds,
+    folds_averaged_t,
+    folds_averaged_var,
+    runs,
+    runs_averaged_t,
+    runs_averaged_var,
+    sorted_runs,
+    sorted_runs_averaged_t,
+    sorted_runs_averaged_var,
+    use_all_data,
+)
+from twolearners.significance.replication import (
+    Replicability,
+    almost_consistent,
+    consistency,
+    pair_agreement,
+    replicability,
+)
+from twolearners.significance.resampling import corrected_resampled_t, kfold_cv_t, resampled_t
 from twolearners.significance.result import ConfidenceInterval, Result
 
 __all__ = [
+    "TESTS",
+    "Calibration",
     "ConfidenceInterval",
+    "Entry",
+    "Plan",
+    "Replicability",
     "Result",
+    "almost_consistent",
+    "calibrate",
+    "chance_of_consistency",
+    "combined_f_critical",
+    "combined_f_pvalue",
+    "consistency",
+    "corrected_repeated_kfold_cv_t",
     "corrected_resampled_t",
+    "difference_of_proportions",
+    "expected_agreement",
+    "five_by_two_cv_f",
+    "five_by_two_cv_t",
+    "folds",
+    "folds_averaged_t",
+    "folds_averaged_var",
+    "kfold_cv_t",
+    "mcnemar",
+    "pair_agreement",
+    "replicability",
     "resampled_t",
+    "runs",
+    "runs_averaged_t",
+    "runs_averaged_var",
+    "size_of_combined_f",
+    "size_of_five_by_two_t",
     "size_under_equicorrelation",
+    "sorted_runs",
+    "sorted_runs_averaged_t",
+    "sorted_runs_averaged_var",
+    "test",
+    "use_all_data",
 ]

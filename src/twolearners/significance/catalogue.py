@@ -1,0 +1,341 @@
+"""Every test of the four papers, listed once.
+
+The command line, ``compare``, the experiments and the figures read this list:
+adding a test is one function and one entry.
+"""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from twolearners.significance import counts, five_by_two, repeated, resampling
+from twolearners.significance.result import Result
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How the data are split before the learners are trained.
+
+    Attributes
+    ----------
+    name : str
+        What the plan is called.
+    axes : tuple of str or int
+        Trailing axes of the differences it yields: the name of a length that is
+        free, or the length itself.
+
+    Examples
+    --------
+    >>> REPEATED_KFOLD.fits(runs=10, folds=10)
+    200
+    """
+
+    name: str
+    axes: tuple[str | int, ...]
+
+    def fits(self, **sizes: int) -> int:
+        """Count how often a learner is trained: two on every split.
+
+        Parameters
+        ----------
+        **sizes : int
+            The free lengths, by name.
+        """
+        free = [axis for axis in self.axes if isinstance(axis, str)]
+        if sorted(sizes) != sorted(free):
+            wanted = " and ".join(free) if free else "no sizes"
+            given = ", ".join(sizes) if sizes else "none"
+            raise ValueError(f"the plan {self.name!r} takes {wanted}; given: {given}")
+        return 2 * math.prod(sizes[a] if isinstance(a, str) else a for a in self.axes)
+
+
+HOLDOUT = Plan("holdout", ())
+RESAMPLES = Plan("resamples", ("n",))
+KFOLD = Plan("k-fold", ("folds",))
+FIVE_BY_TWO = Plan("5x2", (5, 2))
+REPEATED_KFOLD = Plan("repeated k-fold", ("runs", "folds"))
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What there is to know about one test.
+
+    Attributes
+    ----------
+    name : str
+        Name by which it is asked for.
+    title : str
+        Name in prose, and in its results.
+    function : callable
+        The test.
+    paper, place : str
+        Where it is defined.
+    plan : Plan
+        The resampling it needs.
+    default_df : str
+        Degrees of freedom by default, in terms of n differences, k folds and r
+        runs; empty where the law has none.
+    recommended : bool
+        Whether the papers recommend it.
+    verdict : str
+        What they say of it.
+    """
+
+    name: str
+    title: str
+    function: Callable[..., Result]
+    paper: str
+    place: str
+    plan: Plan
+    default_df: str
+    recommended: bool
+    verdict: str
+
+    def fits(self, **sizes: int) -> int:
+        """Count how often a learner is trained, given the plan's free sizes."""
+        return self.plan.fits(**sizes)
+
+    @property
+    def calibratable(self) -> bool:
+        """Whether it takes degrees of freedom other than its own."""
+        return "df" in inspect.signature(self.function).parameters
+
+    @property
+    def needs_ratio(self) -> bool:
+        """Whether it must be told instances tested over instances trained on."""
+        return "test_train_ratio" in inspect.signature(self.function).parameters
+
+
+_D98 = "Dietterich 1998"
+_A99 = "Alpaydin 1999"
+_B03 = "Bouckaert 2003"
+_BF04 = "Bouckaert & Frank 2004"
+_ABOUT_11 = "calibrates near 11, whatever the number of runs"
+_HOPELESS = "calibrates very low or not at all: df is not what is wrong with it"
+
+#: All tests, in the order in which the papers introduce them.
+TESTS: tuple[Entry, ...] = (
+    Entry(
+        "mcnemar",
+        "McNemar",
+        counts.mcnemar,
+        _D98,
+        "section 3.1",
+        HOLDOUT,
+        "1",
+        True,
+        "for learners that can be run only once",
+    ),
+    Entry(
+        "difference-of-proportions",
+        "difference of proportions",
+        counts.difference_of_proportions,
+        _D98,
+        "section 3.2",
+        HOLDOUT,
+        "",
+        False,
+        "no justification for ever using it: one test set, two dependent rates",
+    ),
+    Entry(
+        "resampled",
+        "resampled t",
+        resampling.resampled_t,
+        _D98,
+        "section 3.3",
+        RESAMPLES,
+        "n - 1",
+        False,
+        "should never be used: very high Type I error",
+    ),
+    Entry(
+        "kfold",
+        "k-fold cv t",
+        resampling.kfold_cv_t,
+        _D98,
+        "section 3.4",
+        KFOLD,
+        "k - 1",
+        False,
+        "with caution, where missing a difference is worse than a false alarm",
+    ),
+    Entry(
+        "5x2cv-t",
+        "5x2cv t",
+        five_by_two.five_by_two_cv_t,
+        _D98,
+        "section 3.5",
+        FIVE_BY_TWO,
+        "5",
+        True,
+        "for learners that can be run ten times; later found hard to replicate",
+    ),
+    Entry(
+        "5x2cv-f",
+        "5x2cv F",
+        five_by_two.five_by_two_cv_f,
+        _A99,
+        "equation 3.1",
+        FIVE_BY_TWO,
+        "10, 5",
+        True,
+        "instead of the 5x2cv t, at no cost: indifferent to order, more power",
+    ),
+    Entry(
+        "use-all-data",
+        "use all data",
+        repeated.use_all_data,
+        _B03,
+        "Table 1",
+        REPEATED_KFOLD,
+        "k * r - 1",
+        True,
+        "with df = 10 and ten runs of ten folds, not with its default df",
+    ),
+    Entry(
+        "folds",
+        "folds",
+        repeated.folds,
+        _B03,
+        "Table 1",
+        REPEATED_KFOLD,
+        "r - 1",
+        False,
+        _HOPELESS,
+    ),
+    Entry(
+        "folds-averaged-var",
+        "folds averaged var",
+        repeated.folds_averaged_var,
+        _B03,
+        "Table 1",
+        REPEATED_KFOLD,
+        "r - 1",
+        False,
+        _ABOUT_11,
+    ),
+    Entry(
+        "folds-averaged-t",
+        "folds averaged t",
+        repeated.folds_averaged_t,
+        _B03,
+        "Table 1",
+        REPEATED_KFOLD,
+        "k - 1",
+        False,
+        _ABOUT_11,
+    ),
+    Entry(
+        "runs",
+        "runs",
+        repeated.runs,
+        _B03,
+        "Table 1",
+        REPEATED_KFOLD,
+        "k - 1",
+        False,
+        _HOPELESS,
+    ),
+    Entry(
+        "runs-averaged-var",
+        "runs averaged var",
+        repeated.runs_averaged_var,
+        _B03,
+        "Table 1",
+        REPEATED_KFOLD,
+        "k - 1",
+        False,
+        _ABOUT_11,
+    ),
+    Entry(
+        "runs-averaged-t",
+        "runs averaged t",
+        repeated.runs_averaged_t,
+        _B03,
+        "Table 1",
+        REPEATED_KFOLD,
+        "r - 1",
+        False,
+        _ABOUT_11,
+    ),
+    Entry(
+        "sorted-runs",
+        "sorted runs",
+        repeated.sorted_runs,
+        _B03,
+        "Table 1",
+        REPEATED_KFOLD,
+        "k - 1",
+        False,
+        _ABOUT_11,
+    ),
+    Entry(
+        "sorted-runs-averaged-var",
+        "sorted runs averaged var",
+        repeated.sorted_runs_averaged_var,
+        _B03,
+        "Table 1",
+        REPEATED_KFOLD,
+        "k - 1",
+        False,
+        _HOPELESS,
+    ),
+    Entry(
+        "sorted-runs-averaged-t",
+        "sorted runs averaged t",
+        repeated.sorted_runs_averaged_t,
+        _B03,
+        "Table 1",
+        REPEATED_KFOLD,
+        "r - 1",
+        False,
+        _HOPELESS,
+    ),
+    Entry(
+        "corrected-resampled",
+        "corrected resampled t",
+        resampling.corrected_resampled_t,
+        _BF04,
+        "section 3.2",
+        RESAMPLES,
+        "n - 1",
+        False,
+        "acceptable with 100 resamples; repeated cross-validation replicates better",
+    ),
+    Entry(
+        "corrected-repeated-kfold",
+        "corrected repeated k-fold cv t",
+        repeated.corrected_repeated_kfold_cv_t,
+        _BF04,
+        "section 3.3",
+        REPEATED_KFOLD,
+        "k * r - 1",
+        True,
+        "with ten runs of ten folds: right Type I error and the best replicability",
+    ),
+)
+
+
+def test(asked: str | Callable[..., Result]) -> Entry:
+    """Look a test up by its name, or by the function that carries it out.
+
+    Examples
+    --------
+    >>> test("5x2cv-f").paper
+    'Alpaydin 1999'
+    >>> test("corrected-repeated-kfolds")
+    Traceback (most recent call last):
+    LookupError: no test 'corrected-repeated-kfolds'; did you mean 'corrected-repeated-kfold'?
+    """
+    for entry in TESTS:
+        if asked == entry.name or asked is entry.function:
+            return entry
+    names = [entry.name for entry in TESTS]
+    given = asked if isinstance(asked, str) else getattr(asked, "__name__", repr(asked))
+    near = difflib.get_close_matches(given.lower().replace("_", "-"), names, n=1)
+    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names)}"
+    raise LookupError(f"no test {given!r}; {hint}")

@@ -1,0 +1,133 @@
+"""What the tests accept: checked once, with a reason when it is refused."""
+
+from __future__ import annotations
+
+import math
+from typing import Literal, get_args
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Alternative = Literal["two-sided", "less", "greater"]
+Floats = NDArray[np.float64]
+
+#: Two numbers whose difference is below this share of the data's size are equal.
+#: Subtracting two accuracies leaves an error of about 1e-16, so a constant
+#: difference of 0.001 arrives with a spread of 1e-13 times itself.
+ROUNDING = 1e-12
+
+
+def check_differences(
+    x: ArrayLike, *, exactly: bool = False, **least: int
+) -> tuple[Floats, Floats]:
+    """Return the differences as floats, with their size; or say what is wrong.
+
+    Parameters
+    ----------
+    x : array
+        The differences.
+    exactly : bool
+        Whether the trailing axes must have just the lengths given.
+    **least : int
+        Name and least length of each trailing axis, in order.
+
+    Returns
+    -------
+    x, size : array
+        The differences, and the root of the sum of their squares in each data
+        set: what counts as a rounding error is judged by it.
+
+    Examples
+    --------
+    >>> x, size = check_differences([3, 4], n=2)
+    >>> float(size)
+    5.0
+    """
+    x = np.asarray(x, dtype=float)
+    axes = x.shape[x.ndim - len(least) :] if x.ndim >= len(least) else ()
+    short = not axes or any(a < b for a, b in zip(axes, least.values(), strict=True))
+    if short or (exactly and axes != tuple(least.values())):
+        raise ValueError(_wrong_shape(x.shape, least, exactly))
+    flat = x.reshape(*x.shape[: x.ndim - len(least)], math.prod(axes))
+    with np.errstate(over="ignore", invalid="ignore"):
+        size = np.sqrt(np.vecdot(flat, flat))
+    # One NaN shows in the size, which spares a pass over everything.
+    if not np.isfinite(size).all():
+        bad = np.sum(~np.isfinite(x))
+        raise ValueError(
+            f"{bad} of {x.size} differences are NaN or infinite; "
+            "every split must give a finite difference"
+            if bad
+            else "the squares of the differences overflow; divide all of them by a constant"
+        )
+    return x, size
+
+
+def _wrong_shape(shape: tuple[int, ...], least: dict[str, int], exactly: bool) -> str:
+    if exactly:
+        wanted = f"(..., {', '.join(map(str, least.values()))}): {', '.join(least)}"
+    else:
+        bounds = [f"{name} at least {length}" for name, length in least.items()]
+        wanted = f"(..., {', '.join(least)}) with {' and '.join(bounds)}"
+    return (
+        f"differences must have shape {wanted}, not {shape}: one split says nothing about variation"
+    )
+
+
+def check_counts(**counts: ArrayLike) -> list[Floats]:
+    """Return counts as floats that broadcast, or say what is wrong with them.
+
+    Examples
+    --------
+    >>> [count.tolist() for count in check_counts(n01=[3, 4], n10=1)]
+    [[3.0, 4.0], [1.0, 1.0]]
+    """
+    checked = []
+    for name, given in counts.items():
+        count = np.asarray(given, dtype=float)
+        wrong = ~(np.isfinite(count) & (count >= 0) & (count == np.floor(count)))
+        if wrong.any():
+            raise ValueError(
+                f"{name} counts test instances, so it must be a whole number from 0 up, "
+                f"not {np.atleast_1d(count)[np.atleast_1d(wrong)][0]:g}"
+            )
+        checked.append(count)
+    try:
+        return list(np.broadcast_arrays(*checked))
+    except ValueError:
+        shapes = ", ".join(f"{name} {np.shape(count)}" for name, count in counts.items())
+        raise ValueError(f"the counts must broadcast, but their shapes are {shapes}") from None
+
+
+def check_alternative(alternative: str) -> None:
+    """Insist on one of the three alternatives."""
+    if alternative not in get_args(Alternative):
+        raise ValueError(f"alternative must be one of {get_args(Alternative)}, not {alternative!r}")
+
+
+def check_ratio(test_train_ratio: float) -> float:
+    """Insist that instances tested over instances trained on is positive."""
+    if not 0 < test_train_ratio < np.inf:
+        raise ValueError(
+            f"test_train_ratio is instances tested over instances trained on, so it must be "
+            f"positive and finite, not {test_train_ratio!r}; it is 1/9 for 10-fold "
+            "cross-validation"
+        )
+    return test_train_ratio
+
+
+def check_df(df: float | None, default: float) -> float:
+    """Return the degrees of freedom, the default if none are given."""
+    df = default if df is None else df
+    if not 0 < df < np.inf:
+        raise ValueError(
+            f"df must be positive and finite, not {df!r}; leave it out for the default, {default:g}"
+        )
+    return df
+
+
+def check_level(value: float, name: str) -> float:
+    """Insist that a probability lies strictly between 0 and 1."""
+    if not 0 < value < 1:
+        raise ValueError(f"{name} must lie between 0 and 1, not {value!r}")
+    return value

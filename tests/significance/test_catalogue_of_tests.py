@@ -1,0 +1,99 @@
+"""The list that everything else reads."""
+
+import inspect
+
+import numpy as np
+import pytest
+
+from twolearners import significance
+from twolearners.significance import TESTS
+from twolearners.significance import test as lookup
+
+SIZES = {"n": 6, "folds": 4, "runs": 3}
+each = pytest.mark.parametrize("entry", TESTS, ids=lambda entry: entry.name)
+
+
+def result_of(entry):
+    if not entry.plan.axes:
+        arguments = inspect.signature(entry.function).parameters.values()
+        return entry.function(*[5 for a in arguments if a.kind is a.POSITIONAL_OR_KEYWORD])
+    x = np.random.default_rng(1).normal(size=[SIZES.get(a, a) for a in entry.plan.axes])
+    return entry.function(x, *([1 / 9] if entry.needs_ratio else []))
+
+
+def test_each_test_is_listed_once():
+    names = [entry.name for entry in TESTS]
+    functions = [entry.function for entry in TESTS]
+    assert len(names) == len(set(names)) == len(set(functions)) == 18
+
+
+@each
+def test_entry_describes_its_function(entry):
+    assert getattr(significance, entry.function.__name__) is entry.function
+    assert lookup(entry.name) is lookup(entry.function) is entry
+    result = result_of(entry)
+    assert result.test == entry.title
+    if entry.default_df:
+        df = eval(entry.default_df, {"n": 6, "k": 4, "r": 3})
+        assert tuple(np.atleast_1d(result.df)) == tuple(np.atleast_1d(df))
+    else:
+        assert np.isinf(result.df)
+
+
+@each
+def test_docstring_names_the_paper(entry):
+    """Every function says where it is from, as the catalogue does."""
+    words = inspect.getdoc(entry.function)
+    author = entry.paper.split()[0]
+    assert author in words
+    assert entry.place.split()[-1] in words
+
+
+def test_what_the_papers_recommend():
+    assert {entry.name for entry in TESTS if entry.recommended} == {
+        "mcnemar",  # Dietterich 1998, section 8
+        "5x2cv-t",  # the same
+        "5x2cv-f",  # Alpaydin 1999, section 5
+        "use-all-data",  # Bouckaert 2003, section 6, with df = 10
+        "corrected-repeated-kfold",  # Bouckaert & Frank 2004, section 5
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "sizes", "fits"),
+    [
+        ("mcnemar", {}, 2),
+        ("resampled", {"n": 30}, 60),
+        ("kfold", {"folds": 10}, 20),
+        ("5x2cv-f", {}, 20),
+        ("corrected-repeated-kfold", {"runs": 10, "folds": 10}, 200),
+    ],
+)
+def test_cost_in_fits(name, sizes, fits):
+    assert lookup(name).fits(**sizes) == fits
+
+
+def test_wrong_sizes_are_named():
+    with pytest.raises(ValueError, match="'k-fold' takes folds; given: runs"):
+        lookup("kfold").fits(runs=3)
+    with pytest.raises(ValueError, match="'5x2' takes no sizes; given: folds"):
+        lookup("5x2cv-t").fits(folds=2)
+
+
+@pytest.mark.parametrize(
+    ("typo", "meant"),
+    [
+        ("mcnemars", "mcnemar"),
+        ("use_all_data", "use-all-data"),
+        ("5x2cv-F", "5x2cv-f"),
+        ("corrected-repeated-k-fold", "corrected-repeated-kfold"),
+    ],
+)
+def test_a_typo_gets_a_suggestion(typo, meant):
+    with pytest.raises(LookupError, match=f"no test '{typo}'; did you mean '{meant}'"):
+        lookup(typo)
+
+
+def test_a_name_like_no_other_gets_the_list():
+    with pytest.raises(LookupError, match="no test 'wilcoxon'; there are mcnemar, "):
+        lookup("wilcoxon")

@@ -1,0 +1,134 @@
+"""Exact laws, and simulation held to them within four standard errors."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import special, stats
+
+from twolearners.significance import (
+    chance_of_consistency,
+    combined_f_critical,
+    combined_f_pvalue,
+    corrected_repeated_kfold_cv_t,
+    expected_agreement,
+    five_by_two_cv_f,
+    five_by_two_cv_t,
+    pair_agreement,
+    resampled_t,
+    size_of_combined_f,
+    size_of_five_by_two_t,
+    size_under_equicorrelation,
+    use_all_data,
+)
+from twolearners.simulators import EquicorrelatedNormal
+
+TRIALS = 100_000
+chances = st.integers(0, 1000).map(lambda n: n / 1000)
+
+
+def within_four_errors(rejected, exact):
+    standard_error = np.sqrt(exact * (1 - exact) / rejected.size)
+    return abs(rejected.mean() - exact) < 4 * standard_error
+
+
+# Algebra, listed in the project's oracles.
+def test_size_of_the_naive_t_test():
+    sizes = size_under_equicorrelation([10, 100, 30], [0.1, 0.1, 1 / 3])
+    np.testing.assert_allclose(sizes, [0.1539144901, 0.5698605160, 0.6130070367], atol=1e-10)
+
+
+@given(st.integers(2, 200), st.floats(0.01, 0.9), st.sampled_from([0.01, 0.05, 0.1]))
+def test_corrected_test_is_exact_at_the_right_ratio(n, rho, alpha):
+    size = size_under_equicorrelation(n, rho, test_train_ratio=rho / (1 - rho), alpha=alpha)
+    assert size == pytest.approx(alpha, rel=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("test", "options"),
+    [
+        (use_all_data, {}),
+        (use_all_data, {"df": 9}),
+        (corrected_repeated_kfold_cv_t, {"test_train_ratio": 1 / 9}),
+        (corrected_repeated_kfold_cv_t, {"test_train_ratio": 1 / 4, "df": 50}),
+    ],
+)
+def test_equicorrelated_differences(test, options):
+    x = EquicorrelatedNormal(100, 0.1).sample(20_000, np.random.default_rng(1))
+    exact = size_under_equicorrelation(100, 0.1, **options)
+    assert within_four_errors(test(x.reshape(-1, 10, 10), **options).reject(0.05), exact)
+
+
+@pytest.mark.parametrize(("n", "rho"), [(10, 0.1), (30, 1 / 3)])
+def test_naive_size_in_simulation(n, rho):
+    x = EquicorrelatedNormal(n, rho).sample(TRIALS, np.random.default_rng(2))
+    assert within_four_errors(resampled_t(x).reject(0.05), size_under_equicorrelation(n, rho))
+
+
+def test_combined_f_follows_its_law():
+    """Kolmogorov-Smirnov against (1 + F(5, 5)) / 2; F(10, 5) is far off."""
+    x = np.random.default_rng(3).normal(size=(20_000, 5, 2))
+    f = five_by_two_cv_f(x).statistic
+    assert stats.kstest(f, lambda q: 1 - combined_f_pvalue(q)).pvalue > 0.001
+    assert stats.kstest(2 * f - 1, stats.f(5, 5).cdf).pvalue > 0.001
+    assert stats.kstest(f, stats.f(10, 5).cdf).pvalue < 1e-100
+
+
+def test_size_of_the_combined_f():
+    np.testing.assert_allclose(  # algebra, in the project's oracles
+        size_of_combined_f([0.05, 0.01]), [0.0175032457, 0.0028402036], atol=1e-10
+    )
+    x = np.random.default_rng(4).normal(size=(TRIALS, 5, 2))
+    result = five_by_two_cv_f(x)
+    assert within_four_errors(result.reject(0.05), size_of_combined_f(0.05))
+    assert within_four_errors(result.statistic >= combined_f_critical(0.05), 0.05)
+
+
+@given(st.floats(0.001, 0.5))
+def test_exact_critical_value_and_p_value_are_inverse(alpha):
+    assert combined_f_pvalue(combined_f_critical(alpha)) == pytest.approx(alpha)
+
+
+def test_impossible_values_of_the_combined_f_have_p_one():
+    np.testing.assert_array_equal(combined_f_pvalue([0, 0.3, 0.5]), [1, 1, 1])
+
+
+# 2e7 draws by a script outside this project: standard errors 4e-5, 1.3e-5, 6e-5.
+@pytest.mark.parametrize(("alpha", "drawn"), [(0.05, 0.02819), (0.01, 0.00333), (0.10, 0.07327)])
+def test_size_of_the_5x2cv_t(alpha, drawn):
+    exact = size_of_five_by_two_t(alpha)
+    assert abs(exact - drawn) < 4 * np.sqrt(drawn * (1 - drawn) / 2e7)
+    x = np.random.default_rng(5).normal(size=(TRIALS, 5, 2))
+    assert within_four_errors(five_by_two_cv_t(x).reject(alpha), exact)
+
+
+@given(chances, st.integers(2, 40))
+def test_r_is_the_unbiased_estimator_of_agreement(p, n):
+    k = np.arange(n + 1)
+    chance = stats.binom(n, p).pmf(k)
+    assert chance @ pair_agreement(k, n) == pytest.approx(expected_agreement(p), abs=1e-9)
+
+
+@given(chances, st.integers(3, 30), st.integers(0, 1))
+def test_chance_of_consistency_adds_up_the_outcomes(p, n, misses):
+    k = np.arange(n + 1)
+    same = np.minimum(k, n - k) <= misses
+    expected = stats.binom(n, p).pmf(k)[same].sum()
+    assert chance_of_consistency(p, n, misses=misses) == pytest.approx(expected, abs=1e-9)
+
+
+def test_refusals():
+    with pytest.raises(ValueError, match="must not be negative"):
+        size_under_equicorrelation(10, 0.1, test_train_ratio=-1)
+    with pytest.raises(ValueError, match="below half of n = 4"):
+        chance_of_consistency(0.5, 4, misses=2)
+    with pytest.raises(ValueError, match="alpha must lie between"):
+        size_of_five_by_two_t(1.5)
+
+
+def test_critical_values():
+    """As printed in the papers and listed in the project's oracles."""
+    t = special.stdtrit([5, 9, 29, 99], 0.975)
+    np.testing.assert_allclose(t, [2.5706, 2.2622, 2.0452, 1.9842], atol=5e-5)
+    assert special.fdtri(10, 5, 0.95) == pytest.approx(4.735063, abs=5e-7)
+    assert special.chdtri(1, 0.05) == pytest.approx(3.841459, abs=5e-7)

@@ -22,7 +22,7 @@ book: $(READY) ## execute the chapters that changed and build the book into _bui
 
 test: lint book ## check style, types and imports, then run every test, the browser's included
 	$(BIN)/python -m pytest
-	TQDM_DISABLE=1 $(BIN)/python -m pytest --nbval -p no:cacheprovider -q tests/reference
+	TQDM_DISABLE=1 OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest --nbval -p no:cacheprovider -q tests/reference
 
 fast: $(READY) ## the unit tests alone, in seconds
 	$(BIN)/python -m pytest -m "not slow"

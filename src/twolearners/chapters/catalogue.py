@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import json
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -92,7 +91,14 @@ class Chapter:
     @property
     def seconds(self) -> float | None:
         """How long it took here the last time, if it ever ran."""
-        return times(self.root).get(self.name)
+        path = self.executed.with_suffix(".seconds")
+        return float(path.read_text()) if path.is_file() else None
+
+    def took(self, seconds: float) -> None:
+        """Note how long it took, beside the executed chapter."""
+        path = self.executed.with_suffix(".seconds")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"{seconds:.1f}")
 
 
 def chapters(root: Path | None = None) -> list[Chapter]:
@@ -116,17 +122,3 @@ def chapter(wanted: str, root: Path | None = None) -> Chapter:
     hint = f" (did you mean {near[0]}?)" if near else ""
     names = ", ".join(one.name for one in there)
     raise ChapterError(f"no chapter {wanted!r}{hint}; there are {names}")
-
-
-def times(root: Path) -> dict[str, float]:
-    """Return the seconds each chapter took when it last ran here."""
-    path = root / "book" / "chapters" / "seconds.json"
-    return json.loads(path.read_text()) if path.is_file() else {}
-
-
-def remember_time(chapter: Chapter, seconds: float) -> None:
-    """Note how long a chapter took, beside the executed chapters."""
-    known = {**times(chapter.root), chapter.name: round(seconds, 1)}
-    path = chapter.executed.parent / "seconds.json"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(known, indent=1, sort_keys=True))

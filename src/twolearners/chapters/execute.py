@@ -14,7 +14,9 @@ import nbformat
 import papermill
 from nbformat import NotebookNode
 
-from twolearners.chapters.catalogue import Chapter, remember_time
+from twolearners.chapters.catalogue import Chapter
+
+_ONE_THREAD = {f"{library}_NUM_THREADS": "1" for library in ("OMP", "OPENBLAS", "MKL")}
 
 
 def execute(
@@ -27,6 +29,8 @@ def execute(
     papermill.PapermillExecutionError
         When a cell fails; it carries the cell's traceback.
     """
+    # One thread each: two chapters run side by side, and sums come out in one order.
+    os.environ.update(_ONE_THREAD)
     finished = papermill.execute_notebook(
         chapter.notebook(),
         None,
@@ -34,18 +38,22 @@ def execute(
         kernel_name="python3",
         progress_bar={"desc": chapter.name, "leave": False} if progress else False,
         cwd=str(chapter.root),
+        # A kernel told to stop may call that an interrupt; errors in cells come another way.
+        extra_arguments=["--IPKernelApp.log_level=CRITICAL"],
     )
     return _settled(finished)
 
 
-def run(chapter: Chapter, parameters: Mapping[str, Any], out: Path) -> Path:
+def run(
+    chapter: Chapter, parameters: Mapping[str, Any], out: Path, *, progress: bool = True
+) -> Path:
     """Execute a chapter into the folder ``out``; its page says what it was run with."""
     started = time.perf_counter()
-    notebook = execute(chapter, parameters)
+    notebook = execute(chapter, parameters, progress=progress)
     if parameters:
         notebook.cells.insert(1, _banner(chapter, parameters))
     else:
-        remember_time(chapter, time.perf_counter() - started)
+        chapter.took(time.perf_counter() - started)
     notebook.metadata["twolearners"]["fingerprint"] = fingerprint(chapter, parameters)
     return write(notebook, out / f"{chapter.name}.ipynb")
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from joblib import Parallel, delayed
 from tqdm import tqdm
 
 from twolearners.chapters.catalogue import Chapter, chapters, project_root
@@ -48,8 +49,11 @@ def execute_changed(plan: list[tuple[Chapter, dict[str, Any]]], out: Path) -> No
     todo = [(one, parameters) for one, parameters in plan if not is_current(one, parameters, out)]
     current = len(plan) - len(todo)
     print(f"{len(todo)} of {len(plan)} chapters to execute, {current} unchanged", flush=True)
-    for one, parameters in tqdm(todo, desc="chapters", unit="chapter", disable=not todo):
-        run(one, parameters, out)
+    # Each chapter has a kernel process of its own; threads here only wait for them.
+    jobs = (delayed(run)(one, parameters, out, progress=False) for one, parameters in todo)
+    parallel = Parallel(n_jobs=-1, prefer="threads", return_as="generator_unordered")
+    for _ in tqdm(parallel(jobs), total=len(todo), desc="chapters", disable=not todo):
+        pass
 
 
 def render(folder: Path) -> Path:

@@ -169,7 +169,7 @@ def rejections_by_difference(table: pd.DataFrame) -> Figure:
     for ax, test, colour, marker in zip(axes, tests, COLOURS, MARKERS, strict=False):
         part = table[table["test"] == test]
         share = part["rejections"] / part["repetitions"]
-        ax.axhspan(0.2, 0.8, color=MUTED, alpha=0.1, lw=0)
+        ax.axhspan(0.25, 0.75, color=MUTED, alpha=0.1, lw=0)
         ax.plot(part["difference"].abs(), share, marker, color=colour, ms=4, mew=0, alpha=0.45)
         ax.set_title(test, fontsize=9.5)
         ax.grid(visible=False)

@@ -1,8 +1,8 @@
 r"""Tests on the differences of repeated k-fold cross-validation: ``(..., runs, folds)``.
 
 Ten of them are Table 1 of Bouckaert (2003); the last is Bouckaert & Frank's (2004).
-Write :math:`x_{ij}` for the difference on fold :math:`i` of run :math:`j`,
-:math:`x_{\cdot j}` for the mean of a run, :math:`x_{i\cdot}` for the mean of a
+Write :math:`x_{ij}` for the difference on fold :math:`j` of run :math:`i`,
+:math:`x_{i\cdot}` for the mean of a run, :math:`x_{\cdot j}` for the mean of a
 fold over the runs, and :math:`m` for the mean of all. The statistic is
 
 .. math:: Z = \frac{m}{\sqrt{\hat\sigma^2} \big/ \sqrt{df + 1}}
@@ -20,7 +20,7 @@ Where the paper contradicts itself, this is how it is read here:
 - the averaged T rows print :math:`\sqrt{\hat\sigma^2 / df + 1}` for
   :math:`\sqrt{\hat\sigma^2 / (df + 1)}`;
 - sorting is within each run (Figure 1), though section 3 says "each of the folds";
-- in the sorted tests :math:`x_{i\cdot}` is the mean of the *sorted* column, as in
+- in the sorted tests :math:`x_{\cdot j}` is the mean of the *sorted* column, as in
   Figure 1. Taken from the unsorted matrix, as printed, the sorted averaged
   variance would be that of all data, and would not calibrate "very low".
 """
@@ -76,7 +76,7 @@ def folds(
 ) -> Result:
     r"""Average over the folds: one number from each run.
 
-    :math:`\hat\sigma^2 = \sum_j (x_{\cdot j} - m)^2 / (r - 1)` and
+    :math:`\hat\sigma^2 = \sum_i (x_{i\cdot} - m)^2 / (r - 1)` and
     :math:`df = r - 1` (Bouckaert 2003, Table 1). Runs on the same data agree
     closely, so the variance is far too small.
 
@@ -104,7 +104,7 @@ def folds_averaged_var(
 ) -> Result:
     r"""Average the variances found within the runs.
 
-    :math:`\hat\sigma^2 = \frac1r \sum_j \hat\sigma^2_{\cdot j}` and
+    :math:`\hat\sigma^2 = \frac1r \sum_i \hat\sigma^2_{i\cdot}` and
     :math:`df = r - 1` (Bouckaert 2003, Table 1).
 
     Parameters
@@ -133,7 +133,7 @@ def folds_averaged_t(
 ) -> Result:
     r"""Average the t statistics found within the runs.
 
-    :math:`Z = \frac1r \sum_j x_{\cdot j} \big/ \sqrt{\hat\sigma^2_{\cdot j} /
+    :math:`Z = \frac1r \sum_i x_{i\cdot} \big/ \sqrt{\hat\sigma^2_{i\cdot} /
     (df + 1)}` and :math:`df = k - 1` (Bouckaert 2003, Table 1).
 
     Parameters
@@ -170,7 +170,7 @@ def runs(
 ) -> Result:
     r"""Average over the runs: one number for each fold.
 
-    :math:`\hat\sigma^2 = \sum_i (x_{i\cdot} - m)^2 / (k - 1)` and
+    :math:`\hat\sigma^2 = \sum_j (x_{\cdot j} - m)^2 / (k - 1)` and
     :math:`df = k - 1` (Bouckaert 2003, Table 1). Fold 1 of one run has nothing to
     do with fold 1 of another, so averaging shrinks the variance for no reason.
 
@@ -198,7 +198,7 @@ def runs_averaged_var(
 ) -> Result:
     r"""Average the variances found over the runs, fold by fold.
 
-    :math:`\hat\sigma^2 = \frac1k \sum_i \hat\sigma^2_{i\cdot}` and
+    :math:`\hat\sigma^2 = \frac1k \sum_j \hat\sigma^2_{\cdot j}` and
     :math:`df = k - 1` (Bouckaert 2003, Table 1).
 
     Parameters
@@ -227,7 +227,7 @@ def runs_averaged_t(
 ) -> Result:
     r"""Average the t statistics found over the runs, fold by fold.
 
-    :math:`Z = \frac1k \sum_i x_{i\cdot} \big/ \sqrt{\hat\sigma^2_{i\cdot} /
+    :math:`Z = \frac1k \sum_j x_{\cdot j} \big/ \sqrt{\hat\sigma^2_{\cdot j} /
     (df + 1)}` and :math:`df = r - 1` (Bouckaert 2003, Table 1).
 
     Parameters

@@ -59,10 +59,10 @@ def execute_changed(plan: list[tuple[Chapter, dict[str, Any]]], out: Path) -> No
 def render(folder: Path) -> Path:
     """Turn executed chapters and prose into static pages."""
     print("building pages", flush=True)
+    # Always all of them: a partial build keeps old styles and hides old warnings.
+    shutil.rmtree(folder / "_build", ignore_errors=True)
     done = subprocess.run(_BUILD, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode:
-        # An interrupted build would pass the next time, its warnings unseen.
-        shutil.rmtree(folder / "_build", ignore_errors=True)
         raise BuildError(done.stdout[-4000:] + done.stderr[-8000:])
     page = folder / "_build" / "html" / "index.html"
     print(f"the book is in {page}")

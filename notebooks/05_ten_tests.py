@@ -55,7 +55,7 @@ seed: int = 2003  # start of all random numbers [0, 1000000000]
 # %%
 from twolearners import significance
 from twolearners.chapters import page
-from twolearners.experiments import equal_learners, ten_tests
+from twolearners.experiments import equal_learners, readings, ten_tests
 from twolearners.figures import ten_tests as figures
 from twolearners.published import published
 
@@ -503,7 +503,7 @@ tables of the next section.
 """
 
 # %% mystnb={"figure": {"name": "fig-mat-curves", "caption": "Type I error against degrees of freedom on the equal learners, for the two ways in which the paper prints the scale. A test is calibrated where its curve crosses the level (horizontal line). The grey band marks the published value for six of the ten, 11."}, "image": {"alt": "Two panels. With one root six curves cross the level together a little to the left of the grey band at eleven, and four start above it. With nested roots the six cross far to the right of the band."}} tags=["hide-input"]
-figures.calibration_curves(ten_tests.calibration_curves(x, alpha), alpha, 11)
+figures.calibration_curves(readings.calibration_curves(x, alpha), alpha, 11)
 
 # %% [markdown]
 r"""
@@ -521,10 +521,10 @@ real_splits = {
     f"{runs} splits, a tenth tested": (x[:, :, 0], 1 / 9),
     "30 splits, a third tested": (measured.resampled, 1 / 2),
 }
-by_losses = ten_tests.calibration_table(
+by_losses = readings.calibration_table(
     statements, losses, dealt_splits, alpha=alpha, seed=seed
 )
-by_learners = ten_tests.calibration_table(
+by_learners = readings.calibration_table(
     statements, x, real_splits, alpha=alpha, seed=seed
 )
 
@@ -599,14 +599,14 @@ The other readings:
 """
 
 # %% tags=["hide-input"]
-readings = ten_tests.other_readings(
+others = readings.other_readings(
     (x, *real_splits["30 splits, a third tested"]),
     (losses, *dealt_splits["100 splits, a tenth tested"]),
     alpha=alpha,
     seed=seed,
 )
 page.table(
-    readings.assign(chosen=readings.chosen.map({True: "ours", False: ""})),
+    others.assign(chosen=others.chosen.map({True: "ours", False: ""})),
     caption="Calibrated df under other readings of what is printed. "
     "Resamples as in the tables above: 30 for the learners, 100 for losses.",
     name="tbl-mat-readings",
@@ -763,7 +763,7 @@ a normal one over a wide range. That is the same kind of luck that makes one fit
 
 # %%
 for level in (0.01, 0.05, 0.1):
-    law = ten_tests.law_of_df(1 / 10, level)
+    law = readings.law_of_df(1 / 10, level)
     found = [
         significance.calibrate(name, losses, alpha=level).df
         for name in ("use-all-data", "folds-averaged-var")

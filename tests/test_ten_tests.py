@@ -8,7 +8,7 @@ import pytest
 from matplotlib.figure import Figure
 
 from twolearners import significance
-from twolearners.experiments import ten_tests
+from twolearners.experiments import readings, ten_tests
 from twolearners.figures import style
 from twolearners.figures import ten_tests as figures
 from twolearners.published import published
@@ -26,7 +26,7 @@ def splits():
 
 @pytest.fixture(scope="module")
 def calibrated(losses, splits):
-    return ten_tests.calibration_table(
+    return readings.calibration_table(
         published("bouckaert2003_calibration"),
         losses,
         {"100 splits": (splits, 1 / 9)},
@@ -137,7 +137,7 @@ class TestLaws:
         ("ratio", "df"), [(0.1, 11), (0.1 / 0.9, 10), (0.11, 10), (10.0, 0), (0.001, 100)]
     )
     def test_law_of_df(self, ratio, df):
-        assert ten_tests.law_of_df(ratio) == df
+        assert readings.law_of_df(ratio) == df
 
 
 class TestCalibration:
@@ -165,7 +165,7 @@ class TestCalibration:
         assert (row.one_verdict, row.nested_verdict) == ("agrees", "higher")
 
     def test_other_readings(self, losses, splits):
-        table = ten_tests.other_readings(
+        table = readings.other_readings(
             (losses, splits, 1 / 9), (losses, splits, 1 / 9), alpha=0.05, seed=1
         ).set_index("reading")
         assert table.losses["sum on top"] == table.losses["sum on top, nested roots"] == 0
@@ -175,8 +175,8 @@ class TestCalibration:
         assert table.chosen.sum() == 4
 
     def test_shares_of_rejections_count_as_such(self):
-        shares = np.where(ten_tests.DFS <= 7, 0.05, 0.06) * np.ones((100, 1))
-        found = ten_tests.calibrated(shares, 0.051, np.random.default_rng(1))
+        shares = np.where(readings.DFS <= 7, 0.05, 0.06) * np.ones((100, 1))
+        found = readings.calibrated(shares, 0.051, np.random.default_rng(1))
         assert found == (2, 2, 2)  # the smallest of equals
 
 
@@ -211,7 +211,7 @@ def test_pictures(losses):
         figures.matrices(x[0]),
         figures.beliefs(ten_tests.beliefs(x, [2, 5, 10, 20])),
         figures.type_1_errors(errors, 0.05),
-        figures.calibration_curves(ten_tests.calibration_curves(x, 0.05), 0.05, 11),
+        figures.calibration_curves(readings.calibration_curves(x, 0.05), 0.05, 11),
     ]
     for figure in drawn:
         assert isinstance(figure, Figure)

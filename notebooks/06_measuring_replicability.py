@@ -65,7 +65,7 @@ seed: int = 2004  # start of all random numbers [0, 1000000000]
 # %%
 from twolearners import significance
 from twolearners.chapters import page
-from twolearners.experiments import replication
+from twolearners.experiments import repeated_verdicts, replication
 from twolearners.figures import replicability as figures
 from twolearners.published import agreement, published
 
@@ -554,7 +554,7 @@ at every handicap, and each is cut {glue:text}`repetitions` times for each of th
 """
 
 # %%
-table = replication.live(
+table = repeated_verdicts.live(
     handicaps,
     datasets=datasets,
     repetitions=repetitions,
@@ -562,8 +562,8 @@ table = replication.live(
     alpha=alpha,
     seed=seed,
 )
-summary = replication.summary(table, resamples=resamples, seed=seed)
-gains = replication.gains(table, resamples=resamples, seed=seed)
+summary = repeated_verdicts.summary(table, resamples=resamples, seed=seed)
+gains = repeated_verdicts.gains(table, resamples=resamples, seed=seed)
 
 # %% mystnb={"figure": {"name": "fig-rep-step", "caption": "Where p comes from. Each point is one data set, at all handicaps: how far apart the learners are on it, averaged over all cuts, and how many of the repetitions rejected. In the shaded band, p between 1/4 and 3/4, two repetitions agree with probability 5/8 at most. Ten runs of 10-fold cross-validation leave few data sets there."}, "image": {"alt": "Three scatter plots that rise from zero to one: gradually and with much spread for the 5x2cv t test, less gradually for one run of 10-fold cross-validation, almost as a step for ten runs."}} tags=["hide-input"]
 figures.rejections_by_difference(table)
@@ -629,7 +629,7 @@ middle = sorted(handicaps)[len(handicaps) // 2]
 by_test = summary[summary.handicap == middle].set_index("test")
 null = summary[summary.handicap == min(handicaps)].set_index("test")
 gain = gains[gains.handicap == middle].set_index("test")
-five, one, ten = replication.TESTS
+five, one, ten = repeated_verdicts.TESTS
 again = null.rejects + (1 - null.rejects) * null.correlation
 minus = "\N{MINUS SIGN}"
 page.numbers(
@@ -862,7 +862,7 @@ learners are close and rejections rare, so it lowers it little. The paper found 
 
 # %%
 page.table(
-    replication.three_outcomes(table),
+    repeated_verdicts.three_outcomes(table),
     caption="R with two outcomes and with three, and the share of data sets "
     "on which each learner was declared better at least once.",
     name="tbl-rep-direction",

@@ -6,7 +6,7 @@ import pytest
 from scipy import stats
 
 from twolearners import significance
-from twolearners.experiments import replication
+from twolearners.experiments import repeated_verdicts, replication
 from twolearners.figures import replicability as figures
 from twolearners.figures import style
 from twolearners.published import agreement, published
@@ -22,7 +22,7 @@ def draws():
 
 @pytest.fixture(scope="module")
 def table():
-    return replication.live([0.0, 2.0], datasets=6, repetitions=4, size=60, seed=3)
+    return repeated_verdicts.live([0.0, 2.0], datasets=6, repetitions=4, size=60, seed=3)
 
 
 def moments(p, n):
@@ -100,7 +100,7 @@ class TestLaw:
         with pytest.raises(ValueError, match="margin"):
             replication.needed_repetitions([0.5], 0)
         with pytest.raises(ValueError, match="at least 2"):
-            replication.live([0.0], datasets=2, repetitions=1, size=60, seed=1)
+            repeated_verdicts.live([0.0], datasets=2, repetitions=1, size=60, seed=1)
 
 
 class TestPublishedTable:
@@ -160,14 +160,14 @@ class TestBootstrap:
 
 class TestLive:
     def test_a_data_set_does_not_depend_on_how_many_there_are(self, table):
-        fewer = replication.live([2.0], datasets=2, repetitions=4, size=60, seed=3)
+        fewer = repeated_verdicts.live([2.0], datasets=2, repetitions=4, size=60, seed=3)
         same = table[(table.handicap == 2.0) & (table.dataset < 2)].reset_index(drop=True)
         assert fewer.equals(same)
 
     def test_the_summary_is_that_of_the_significance_room(self, table):
-        summary = replication.summary(table, **DRAW)
-        row = summary.set_index(["handicap", "test"]).loc[(2.0, replication.FIVE)]
-        part = table[(table.handicap == 2.0) & (table.test == replication.FIVE)]
+        summary = repeated_verdicts.summary(table, **DRAW)
+        row = summary.set_index(["handicap", "test"]).loc[(2.0, repeated_verdicts.FIVE)]
+        part = table[(table.handicap == 2.0) & (table.test == repeated_verdicts.FIVE)]
         outcomes = np.arange(4) < part.rejections.to_numpy()[:, None]
         assert row.r == pytest.approx(float(significance.replicability(outcomes).value))
         assert row.consistent == pytest.approx(float(significance.consistency(outcomes).value))
@@ -175,20 +175,20 @@ class TestLive:
         assert row.low <= row.r <= row.high
 
     def test_gains_are_differences_of_the_summary(self, table):
-        r = replication.summary(table, **DRAW).set_index(["handicap", "test"]).r
-        for row in replication.gains(table, **DRAW).itertuples():
-            gain = r[row.handicap, row.test] - r[row.handicap, replication.FIVE]
+        r = repeated_verdicts.summary(table, **DRAW).set_index(["handicap", "test"]).r
+        for row in repeated_verdicts.gains(table, **DRAW).itertuples():
+            gain = r[row.handicap, row.test] - r[row.handicap, repeated_verdicts.FIVE]
             assert row.gain == pytest.approx(gain)
 
     def test_direction_can_only_lower_agreement(self, table):
-        split = replication.three_outcomes(table)
+        split = repeated_verdicts.three_outcomes(table)
         assert (split.r_direction <= split.r + 1e-12).all()
         calm = split[split.contradicted == 0]
         assert calm.r_direction.to_numpy() == pytest.approx(calm.r.to_numpy())
 
     def test_two_opposite_rejections_disagree_when_direction_counts(self, table):
         row = table.iloc[[0]].assign(rejections=2, for_b=1, repetitions=4)
-        split = replication.three_outcomes(row).iloc[0]
+        split = repeated_verdicts.three_outcomes(row).iloc[0]
         # Of six pairs, that of the two rejections and that of the two others agree.
         assert (split.r, split.r_direction) == pytest.approx((2 / 6, 1 / 6))
         assert split.contradicted == 1
@@ -208,7 +208,7 @@ class TestFigures:
                 replication.differences(draws, **DRAW),
             ),
             figures.rejections_by_difference(table),
-            figures.live(replication.summary(table, **DRAW)),
+            figures.live(repeated_verdicts.summary(table, **DRAW)),
         ]
         for figure in drawn:
             assert figure.get_figwidth() == style.WIDTH

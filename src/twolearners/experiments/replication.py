@@ -1,7 +1,6 @@
 """How well R(k, n) measures replicability (Bouckaert & Frank 2004, sections 2 and 4.1).
 
-The exact law of the estimate, the published Table 1 recomputed and bootstrapped, and
-a live measurement on learners whose data sets are cut anew, again and again.
+The exact law of the estimate, and the published Table 1 recomputed and bootstrapped.
 """
 
 from __future__ import annotations
@@ -11,16 +10,13 @@ from collections.abc import Iterable
 import numpy as np
 import pandas as pd
 from numpy.typing import ArrayLike, NDArray
-from scipy import special, stats
+from scipy import stats
 
 from twolearners.engine import trial_rng
-from twolearners.experiments.equal_learners import repetitions as cut_anew
 from twolearners.significance import (
     almost_consistent,
     consistency,
-    corrected_repeated_kfold_cv_t,
     expected_agreement,
-    five_by_two_cv_t,
     pair_agreement,
     replicability,
 )
@@ -33,10 +29,8 @@ MEASURES = {
     "Almost consistent": almost_consistent,
     "Replicability (R)": replicability,
 }
-FIVE, ONE, TEN = "5x2cv t", "corrected 1x10 cv t", "corrected 10x10 cv t"
-TESTS = (FIVE, ONE, TEN)
 _REPETITIONS = 10  # of every test in Table 1
-_TAILS = (0.025, 0.975)
+TAILS = (0.025, 0.975)
 
 
 def variance_of_agreement(p: ArrayLike, n: ArrayLike) -> Floats:
@@ -202,9 +196,9 @@ def recomputed(draws: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFram
         means = scale * resampled_means(result.by_dataset, resamples=resamples, seed=seed)
         ours = scale * result.value
         for pair, value, (low, high) in zip(
-            pairs, ours, np.quantile(means, _TAILS, axis=1).T, strict=True
+            pairs, ours, np.quantile(means, TAILS, axis=1).T, strict=True
         ):
-            text = f"[{low:.0f}, {high:.0f}]" if counted else _ends(low, high)
+            text = f"[{low:.0f}, {high:.0f}]" if counted else ends(low, high)
             rows.append((measure, pair, float(value), low, high, text))
     return pd.DataFrame(rows, columns=["measure", "pair", "ours", "low", "high", "interval"])
 
@@ -245,7 +239,7 @@ def precision(draws: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFrame
             "floor": floor,
             "correlation": correlation,
             "correlation_interval": [
-                _ends(low, high, 2) for low, high in np.nanquantile(drawn, _TAILS, axis=1).T
+                ends(low, high, 2) for low, high in np.nanquantile(drawn, TAILS, axis=1).T
             ],
             "below": (result.by_dataset < 0.5).sum(axis=-1),
         }
@@ -286,11 +280,9 @@ def differences(draws: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFra
     means = resampled_means(result.by_dataset, resamples=resamples, seed=seed)
     rows = []
     for less, more in ((0, 1), (1, 2), (0, 2)):
-        low, high = np.quantile(means[more] - means[less], _TAILS)
+        low, high = np.quantile(means[more] - means[less], TAILS)
         gap = float(result.value[more] - result.value[less])
-        rows.append(
-            (pairs[more], pairs[less], gap, low, high, _ends(low, high), _decided(low, high))
-        )
+        rows.append((pairs[more], pairs[less], gap, low, high, ends(low, high), decided(low, high)))
     columns = ["more", "less", "difference", "low", "high", "interval", "verdict"]
     return pd.DataFrame(rows, columns=columns)
 
@@ -353,146 +345,6 @@ def claims(draws: pd.DataFrame) -> pd.DataFrame:
     )
 
 
-def live(
-    handicaps: Iterable[float],
-    *,
-    datasets: int,
-    repetitions: int,
-    size: int,
-    alpha: float = 0.05,
-    seed: int,
-) -> pd.DataFrame:
-    """Repeat three tests on the same data sets, cut anew each time.
-
-    The waveforms are the same for every handicap. All tests are told of the same
-    cuts: the single run of 10-fold cross-validation is the first of the ten.
-
-    Parameters
-    ----------
-    handicaps : iterable of float
-        Noise added to what learner B sees; 0 keeps the learners equal.
-    datasets, repetitions, size : int
-        Data sets, repetitions of each test on each, and instances in each.
-    alpha : float
-        Level of the tests.
-    seed : int
-        Start of all random numbers.
-
-    Returns
-    -------
-    DataFrame
-        ``handicap``, ``dataset``, ``test``, ``rejections`` of ``repetitions``,
-        ``for_b`` (those that found B better) and ``difference``: A minus B averaged
-        over all cuts of the data set, in percentage points.
-    """
-    if repetitions < 2:
-        raise ValueError(f"agreement takes at least 2 repetitions, not {repetitions}")
-    parts = []
-    for handicap in handicaps:
-        five, ten = cut_anew(
-            trials=datasets, times=repetitions, size=size, handicap=handicap, seed=seed
-        )
-        for name, result in (
-            (FIVE, five_by_two_cv_t(five)),
-            (ONE, corrected_repeated_kfold_cv_t(ten[..., :1, :], 1 / 9)),
-            (TEN, corrected_repeated_kfold_cv_t(ten, 1 / 9)),
-        ):
-            rejected = result.reject(alpha)
-            parts.append(
-                pd.DataFrame(
-                    {
-                        "handicap": handicap,
-                        "dataset": np.arange(datasets),
-                        "test": name,
-                        "rejections": rejected.sum(axis=1),
-                        "for_b": (rejected & (result.statistic > 0)).sum(axis=1),
-                        "repetitions": repetitions,
-                        "difference": 100 * ten.mean(axis=(1, 2, 3)),
-                    }
-                )
-            )
-    return pd.concat(parts, ignore_index=True)
-
-
-def summary(table: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFrame:
-    """Summarise a live measurement, test by test and handicap by handicap.
-
-    Returns
-    -------
-    DataFrame
-        ``handicap``, ``test``, ``rejects``, ``consistent`` (share of data sets), ``r``
-        with ``low``, ``high`` and ``interval`` (95 %, bootstrap over data sets),
-        ``floor`` and ``correlation``.
-    """
-    rows = []
-    for (handicap, test), part in table.groupby(["handicap", "test"], sort=False):
-        k, n = part["rejections"].to_numpy(), int(part["repetitions"].iloc[0])
-        agreement = pair_agreement(k, n)
-        means = resampled_means(agreement[None], resamples=resamples, seed=seed)
-        low, high = np.quantile(means, _TAILS)
-        rejects, r = k.mean() / n, agreement.mean()
-        floor, correlation = chance_corrected(r, rejects)
-        same = np.mean((k == 0) | (k == n))
-        rows.append(
-            (handicap, test, rejects, same, r, low, high, _ends(low, high), floor, correlation)
-        )
-    return pd.DataFrame(
-        rows,
-        columns=[
-            *("handicap", "test", "rejects", "consistent", "r", "low", "high", "interval"),
-            *("floor", "correlation"),
-        ],
-    )
-
-
-def gains(table: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFrame:
-    """Compare the repeated cross-validation tests with 5x2cv on the same data sets.
-
-    Returns
-    -------
-    DataFrame
-        ``handicap``, ``test``, ``gain`` in R over the 5x2cv t test with ``low``,
-        ``high``, ``interval`` (95 %, paired bootstrap) and ``verdict``.
-    """
-    rows = []
-    for handicap, part in table.groupby("handicap", sort=False):
-        by_test = part.assign(r=pair_agreement(part["rejections"], part["repetitions"])).pivot(
-            index="dataset", columns="test", values="r"
-        )
-        for test in (ONE, TEN):
-            gain = (by_test[test] - by_test[FIVE]).to_numpy()
-            means = resampled_means(gain[None], resamples=resamples, seed=seed)
-            low, high = np.quantile(means, _TAILS)
-            rows.append(
-                (handicap, test, gain.mean(), low, high, _ends(low, high), _decided(low, high))
-            )
-    columns = ["handicap", "test", "gain", "low", "high", "interval", "verdict"]
-    return pd.DataFrame(rows, columns=columns)
-
-
-def three_outcomes(table: pd.DataFrame) -> pd.DataFrame:
-    """Let a repetition say "A", "B" or "no difference", and count agreement again.
-
-    Returns
-    -------
-    DataFrame
-        ``handicap``, ``test``, ``r`` with two outcomes and ``r_direction`` with
-        three, and ``contradicted``, the share of data sets on which both learners
-        were declared better.
-    """
-    n = table["repetitions"]
-    for_a = table["rejections"] - table["for_b"]
-    kept = n - table["rejections"]
-    pairs = sum(special.comb(count, 2) for count in (for_a, table["for_b"], kept))
-    each = table.assign(
-        r=pair_agreement(table["rejections"], n),
-        r_direction=pairs / special.comb(n, 2),
-        contradicted=((for_a > 0) & (table["for_b"] > 0)).astype(float),
-    )
-    groups = each.groupby(["handicap", "test"], sort=False)
-    return groups[["r", "r_direction", "contradicted"]].mean().reset_index()
-
-
 def coverage(
     shapes: Iterable[tuple[float, float]],
     *,
@@ -525,11 +377,13 @@ def coverage(
     return pd.DataFrame(rows, columns=["a", "b", "r", "estimate", "covered"])
 
 
-def _ends(low: float, high: float, digits: int = 3) -> str:
+def ends(low: float, high: float, digits: int = 3) -> str:
+    """Write an interval."""
     return f"[{low:.{digits}f}, {high:.{digits}f}]".replace("-", "\N{MINUS SIGN}")
 
 
-def _decided(low: float, high: float) -> str:
+def decided(low: float, high: float) -> str:
+    """Say what an interval for a gain in R decides."""
     if low > 0:
         return "more replicable"
     return "less replicable" if high < 0 else "undecided"

@@ -168,10 +168,11 @@ def test_a_solution_is_hidden_until_it_is_asked_for(look):
     assert output.is_visible()
 
 
-def test_the_dark_page_is_dark_and_its_pictures_are_turned(look):
-    page = look("book/chapters/02_dependence.html", color_scheme="dark")
+@pytest.mark.parametrize("name", ["book/index.html", "book/chapters/02_dependence.html"])
+def test_the_dark_page_is_dark_and_its_pictures_are_turned(look, name):
+    page = look(name, color_scheme="dark")
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     background = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert sum(map(int, re.findall(r"\d+", background)[:3])) < 150
-    filters = page.locator("article figure img").first.evaluate("i => getComputedStyle(i).filter")
-    assert "invert" in filters
+    for image in page.locator("article img").all():
+        assert "invert" in image.evaluate("image => getComputedStyle(image).filter")

@@ -34,7 +34,7 @@ r"""
   the learners it is used for.
 :::
 
-**In the papers.** Dietterich {cite}`dietterich1998`, section 3. All five tests are derived, with every assumption;
+**In the papers.** Dietterich {cite}`dietterich1998`, section 3, and two tables of section 5. All five tests are derived, with every assumption;
 his four assumptions behind the 5x2cv t test are each measured. He checks one assumption with a
 number (the correlation of two folds), says of others that they are false or least problematic, and does not give data. His
 experiments on Type I error and power are a later matter.
@@ -161,7 +161,8 @@ probability $\pi_{10}$ and otherwise 0. Each has second moment $\pi_{01} + \pi_{
 :::
 
 Put that standard error under $p_A - p_B$ and the square of the statistic is McNemar's, without the correction: the repaired test of proportions
-*is* McNemar's test. Unrepaired, it can be wrong in either direction. Two tables with the same error rates show it:
+*is* McNemar's test. Unrepaired, it can be wrong in either direction. Two tables from Dietterich's section 5, with the same error
+rates, show it. (He gives p < 0.005 for both by the difference of proportions, and no significance against p < 0.001 by McNemar's test; so do we.)
 """
 
 # %% tags=["hide-input"]

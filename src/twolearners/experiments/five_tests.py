@@ -106,7 +106,7 @@ def distance_from_normal(x: Floats) -> tuple[float, float]:
 def opposite_verdicts() -> pd.DataFrame:
     """Judge two contingency tables with the same error rates.
 
-    Both are on a hundred instances (Dietterich 1998, section 3.2, shows such a pair).
+    Both are on a hundred instances, and are Dietterich's (1998, section 5).
     """
     n00, n01, n10, n11 = np.array([(0, 40, 60, 0), (40, 0, 20, 40)]).T
     proportions = significance.difference_of_proportions(n00, n01, n10, n11)

@@ -1,0 +1,124 @@
+"""Plans cut a data set as the papers say, and each run owns its random numbers."""
+
+import numpy as np
+import pytest
+
+from twolearners import significance
+from twolearners.resampling import (
+    Plan,
+    five_by_two,
+    holdout,
+    kfold,
+    repeated_kfold,
+    resamples,
+    stratified_folds,
+)
+
+PLANS = [
+    holdout(),
+    holdout(stratified=True),
+    resamples(30),
+    resamples(5, 0.1, stratified=True),
+    kfold(10),
+    kfold(7, stratified=False),
+    repeated_kfold(4, 10),
+    five_by_two(),
+]
+
+
+@pytest.fixture
+def labels():
+    return np.random.default_rng(0).permutation(np.repeat([0, 1, 2], [151, 97, 35]))
+
+
+def draw(plan, labels, seed=1):
+    return plan.draw(labels, np.random.default_rng(seed))
+
+
+class TestEveryPlan:
+    @pytest.fixture(params=PLANS, ids=lambda p: f"{p.name}-{p.runs}-{p.stratified}")
+    def plan(self, request):
+        return request.param
+
+    def test_gives_each_instance_a_number_in_each_run(self, plan, labels):
+        folds = draw(plan, labels)
+        assert folds.shape == (plan.runs, len(labels))
+        expected = set(range(plan.folds)) | ({-1} if plan.test else set())
+        assert all(set(run) == expected for run in folds.tolist())
+
+    def test_is_the_same_for_the_same_seed_only(self, plan, labels):
+        assert (draw(plan, labels) == draw(plan, labels)).all()
+        assert (draw(plan, labels) != draw(plan, labels, seed=2)).any()
+
+    def test_has_test_sets_of_the_promised_size(self, plan, labels):
+        folds = draw(plan, labels)
+        share = plan.test_train_ratio / (1 + plan.test_train_ratio)
+        for run in folds:
+            sizes = np.bincount(run[run >= 0])
+            assert np.abs(sizes - share * len(labels)).max() < 1
+
+    def test_is_stratified_if_it_says_so(self, plan, labels):
+        share = plan.test_train_ratio / (1 + plan.test_train_ratio)
+        for run in draw(plan, labels):
+            for c in range(3):
+                sizes = np.bincount(run[(labels == c) & (run >= 0)], minlength=plan.folds)
+                if plan.stratified:
+                    assert np.abs(sizes - share * (labels == c).sum()).max() <= 1
+
+    def test_draws_a_run_whatever_the_number_of_runs(self, labels):
+        few, many = (draw(resamples(n), labels) for n in (3, 30))
+        assert (few == many[:3]).all()
+        assert (
+            draw(repeated_kfold(1, 10), labels) == draw(repeated_kfold(9, 10), labels)[:1]
+        ).all()
+
+    def test_treats_instances_alike(self, plan):
+        """Each instance is held out as often as any other, over many draws."""
+        labels = np.repeat([0, 1], [14, 7])
+        plan = Plan(plan.name, 600, plan.folds, plan.test, plan.stratified)
+        tested = (draw(plan, labels) == 0).mean(axis=0)
+        share = plan.test_train_ratio / (1 + plan.test_train_ratio)
+        error = np.sqrt(share * (1 - share) / 600)
+        assert np.abs(tested - share).max() < 4 * error + 0.02
+
+
+def test_unstratified_folds_do_differ_in_their_classes(labels):
+    sizes = [
+        np.bincount(run[labels == 2], minlength=10)
+        for run in draw(repeated_kfold(20, 10, stratified=False), labels)
+    ]
+    assert np.ptp(sizes, axis=1).max() > 3
+
+
+def test_left_over_instances_go_to_any_fold():
+    labels = np.zeros(21, dtype=int)
+    larger = [int(np.bincount(run).argmax()) for run in draw(repeated_kfold(200, 10), labels)]
+    assert set(larger) == set(range(10))
+
+
+@pytest.mark.parametrize("entry", significance.TESTS, ids=lambda entry: entry.name)
+def test_every_test_of_the_catalogue_has_a_plan_that_gives_the_shape_it_takes(entry):
+    plans = {plan.name: plan for plan in PLANS}
+    plan = plans[entry.plan.name]
+    sizes = {"n": plan.runs, "runs": plan.runs, "folds": plan.folds}
+    wanted = tuple(sizes.get(axis, axis) for axis in entry.plan.axes)
+    assert (plan.shape if wanted else ()) == wanted
+
+
+class TestBadInput:
+    @pytest.mark.parametrize(
+        ("make", "message"),
+        [
+            (lambda: kfold(1), "at least two folds, not 1"),
+            (lambda: resamples(0), "at least one run, not 0"),
+            (lambda: holdout(1.0), "between 0 and 1, not 1.0"),
+            (lambda: draw(kfold(10), np.zeros(9)), "9 instances are too few"),
+            (
+                lambda: stratified_folds([0, 1], 3, np.random.default_rng(0)),
+                "2 instances are too few",
+            ),
+        ],
+    )
+    def test_says_what_is_wrong(self, make, message):
+        with pytest.raises(ValueError, match=message):
+            make()

@@ -1,0 +1,17 @@
+"""Data sets: those of the four papers, and the reader's own."""
+
+from twolearners.datasets.arff import load_arff, to_arff
+from twolearners.datasets.bundle import list_datasets, load, manifest
+from twolearners.datasets.dataset import Attribute, Dataset
+from twolearners.datasets.encoded import Encoded
+
+__all__ = [
+    "Attribute",
+    "Dataset",
+    "Encoded",
+    "list_datasets",
+    "load",
+    "load_arff",
+    "manifest",
+    "to_arff",
+]

@@ -4,6 +4,7 @@ from twolearners.datasets.arff import load_arff, to_arff
 from twolearners.datasets.bundle import list_datasets, load, manifest
 from twolearners.datasets.dataset import Attribute, Dataset
 from twolearners.datasets.encoded import Encoded
+from twolearners.datasets.table import load_csv
 
 __all__ = [
     "Attribute",
@@ -12,6 +13,7 @@ __all__ = [
     "list_datasets",
     "load",
     "load_arff",
+    "load_csv",
     "manifest",
     "to_arff",
 ]

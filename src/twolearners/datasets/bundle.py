@@ -66,11 +66,8 @@ def list_datasets(paper: str | None = None) -> pd.DataFrame:
 
     Examples
     --------
-    >>> list_datasets("Dietterich")[["instances", "attributes", "classes", "in_paper"]]
-                   instances  attributes  classes            in_paper
-    name
-    pima-diabetes        768           8        2                Pima
-    letter             20000          16       26  Letter Recognition
+    >>> list_datasets("Dietterich")["in_paper"].to_dict()
+    {'pima-diabetes': 'Pima', 'letter': 'Letter Recognition'}
     """
     rows = {}
     for name, entry in manifest().items():

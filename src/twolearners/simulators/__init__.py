@@ -2,5 +2,6 @@
 
 from twolearners.simulators.equicorrelated import EquicorrelatedNormal, inflation
 from twolearners.simulators.waveform import WAVES, Waveform
+from twolearners.simulators.worst_case import Outcomes, WorstCase
 
-__all__ = ["WAVES", "EquicorrelatedNormal", "Waveform", "inflation"]
+__all__ = ["WAVES", "EquicorrelatedNormal", "Outcomes", "Waveform", "WorstCase", "inflation"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import math
 import re
+import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -52,13 +53,17 @@ def load_arff(path: str | Path, target: str | None = None) -> Dataset:
     ...     load_arff(Path(folder) / "mine.arff")
     <Dataset iris: 150 instances, 4 attributes (4 numeric), 3 classes, no missing values>
     """
+    return parse_arff(read_text(path), target, name=Path(path).name)
+
+
+def read_text(path: str | Path) -> str:
+    """Return the text of a file, compressed with gzip or not."""
     path = Path(path)
-    content = path.read_bytes()
     try:
-        return parse_arff(decompressed(content).decode("utf-8"), target, name=path.name)
+        return decompressed(path.read_bytes()).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ValueError(f"{path.name} is not a text in UTF-8: {error.reason}") from error
-    except OSError as error:
+    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
         raise ValueError(f"{path.name} cannot be decompressed: {error}") from error
 
 
@@ -154,7 +159,7 @@ def _read_header(lines: Iterator[tuple[int, str]], name: str) -> tuple[str, list
     relation = ""
     attributes: list[Attribute] = []
     for number, line in lines:
-        line = line.strip().removeprefix("\ufeff")
+        line = line.strip()
         if not line or line.startswith("%"):
             continue
         where = f"line {number} of {name}"

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 
-from twolearners.datasets.arff import decompressed
+from twolearners.datasets.arff import read_text
 from twolearners.datasets.dataset import Dataset
 
 # A class with numbers for names is a class; one with this many and so few instances each is not.
@@ -67,11 +67,7 @@ def load_csv(
     path = Path(path)
     missing = (missing,) if isinstance(missing, str) else missing
     nominal = (nominal,) if isinstance(nominal, str) else nominal
-    try:
-        text = decompressed(path.read_bytes()).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise ValueError(f"{path.name} is not a text in UTF-8: {error.reason}") from error
-    names, rows = _read(text, sep, path.name)
+    names, rows = _read(read_text(path), sep, path.name)
     _known("target", target, names, sep)
     for column in nominal:
         _known("nominal", column, names, sep)

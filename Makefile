@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: help book test fast lint references bench serve pdf lock clean
+.PHONY: help book test fast lint references bench oracle serve pdf lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,6 +38,9 @@ references: $(READY) ## rewrite the outputs that the notebook tests compare with
 
 bench: $(READY) ## time the tests beside scipy, mlxtend and statsmodels, as ratios
 	$(BIN)/python benchmarks/significance.py
+
+oracle: $(READY) ## hold the learners against Weka itself (needs a Java development kit)
+	$(BIN)/python oracle/run.py
 
 serve: book ## build, then show the book at http://localhost:8000
 	$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory _build/html

@@ -1,0 +1,14 @@
+"""Linear and multilayer perceptrons, and thousands of them trained together."""
+
+from twolearners.learners.perceptrons.batch import fold_predictions, train_together
+from twolearners.learners.perceptrons.bench import Network, Training
+from twolearners.learners.perceptrons.estimators import LinearPerceptron, MultilayerPerceptron
+
+__all__ = [
+    "LinearPerceptron",
+    "MultilayerPerceptron",
+    "Network",
+    "Training",
+    "fold_predictions",
+    "train_together",
+]

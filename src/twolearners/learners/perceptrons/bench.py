@@ -1,0 +1,205 @@
+"""A workbench with room for eight networks of one shape."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from numbers import Integral, Real
+
+import numpy as np
+from numpy.typing import NDArray
+
+from twolearners.learners.perceptrons.draws import begin
+from twolearners.learners.perceptrons.examples import measure
+from twolearners.learners.perceptrons.lanes import LANES, room_for
+from twolearners.learners.perceptrons.layers import EXAMPLES
+from twolearners.learners.perceptrons.training import Shape, draw_weights, predict, train
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+SCALINGS = ("range", "deviation")
+
+
+@dataclass(frozen=True)
+class Training:
+    """How networks are trained.
+
+    Parameters
+    ----------
+    hidden : int
+        Number of hidden units; 0 for a linear perceptron.
+    epochs : int
+        How often each example is shown.
+    learning_rate : float
+        Step down the gradient of a batch's mean cross-entropy.
+    batch_size : int
+        Examples per step. Batches are worked off in fours.
+    scaling : {"range", "deviation"}
+        Inputs are centred on their mean and divided by half their range, or by their
+        standard deviation, in the training set.
+
+    Examples
+    --------
+    >>> Training(hidden=0, epochs=0)
+    Traceback (most recent call last):
+    ...
+    ValueError: epochs must be a whole number from 1 up, not 0
+    """
+
+    hidden: int
+    epochs: int = 50
+    learning_rate: float = 0.3
+    batch_size: int = 4
+    scaling: str = "range"
+
+    def __post_init__(self) -> None:
+        check_whole("hidden", self.hidden, 0)
+        check_whole("epochs", self.epochs, 1)
+        check_whole("batch_size", self.batch_size, 1)
+        rate = self.learning_rate
+        if not isinstance(rate, Real) or not math.isfinite(rate) or rate <= 0:
+            raise ValueError(f"learning_rate must be a number above 0, not {rate!r}")
+        if self.scaling not in SCALINGS:
+            raise ValueError(f"scaling must be 'range' or 'deviation', not {self.scaling!r}")
+
+
+def check_whole(name: str, value: object, least: int) -> None:
+    """Refuse what is no whole number, or too small a one."""
+    if not isinstance(value, Integral) or isinstance(value, bool) or value < least:
+        raise ValueError(f"{name} must be a whole number from {least} up, not {value!r}")
+
+
+@dataclass(frozen=True, eq=False)
+class Network:
+    """A trained network.
+
+    Attributes
+    ----------
+    centre, scale : arrays of shape (inputs,)
+        What is taken off the inputs, and what they are multiplied with then.
+    hidden : array of shape (hidden units, inputs + 1)
+        Weights of the hidden units, biases last; no rows in a linear perceptron.
+    output : array of shape (classes, hidden units + 1) or (classes, inputs + 1)
+        Weights of the outputs, biases last.
+    n_values : array of shape (attributes,)
+        Values of each attribute, 0 for a numeric one: how instances become inputs.
+    """
+
+    centre: Floats
+    scale: Floats
+    hidden: Floats
+    output: Floats
+    n_values: Ints
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """Numbers of inputs, hidden units and classes."""
+        return len(self.centre), len(self.hidden), len(self.output)
+
+
+class Bench:
+    """Eight networks of one shape, and what is needed to train them and to ask them."""
+
+    def __init__(self, n_inputs: int, n_hidden: int, n_classes: int, batch_size: int = 1) -> None:
+        width = -(-(n_inputs + 1) // LANES) * LANES
+        batch = -(-batch_size // EXAMPLES) * EXAMPLES
+        self._shape = Shape(n_inputs, n_hidden, n_classes, width)
+        self._centre, self._scale = room_for(width), room_for(width)
+        self._inner = room_for(n_hidden * (n_inputs + 1))
+        self._outer = room_for(n_classes * ((n_hidden or n_inputs) + 1))
+        self._x = room_for(batch * width)
+        self._rates = room_for(batch)
+        self._hidden, self._slopes = room_for(batch * n_hidden), room_for(batch * n_hidden)
+        self._scores = room_for(batch * n_classes)
+
+    def train(
+        self, rows: Floats, members: Sequence[Ints], seeds: Sequence[int], training: Training
+    ) -> None:
+        """Train up to eight networks, each on the rows that are its members, from its seed."""
+        order, counts = _filled(members)
+        states = np.zeros(LANES, dtype=np.uint64)
+        begin(np.resize(np.array(seeds, dtype=np.uint64), LANES), states)
+        by_range = training.scaling == "range"
+        n_inputs, n_hidden, *_ = self._shape
+        measure(rows, order, counts, n_inputs, by_range, self._centre, self._scale)
+        draw_weights(states, self._inner, n_inputs)
+        draw_weights(states, self._outer, n_hidden or n_inputs)
+        train(
+            self._shape,
+            rows,
+            order,
+            counts,
+            int(counts.max()),
+            int(counts.min()),
+            states,
+            int(training.epochs),
+            int(training.batch_size),
+            float(training.learning_rate),
+            self._centre,
+            self._scale,
+            self._inner,
+            self._outer,
+            self._x,
+            self._rates,
+            self._hidden,
+            self._scores,
+            self._slopes,
+        )
+        if not (np.isfinite(self._inner).all() and np.isfinite(self._outer).all()):
+            raise ValueError(
+                "training ran out of the range of numbers: take a smaller learning_rate, "
+                "and inputs that are not astronomically large"
+            )
+
+    def probabilities(self, rows: Floats, members: Sequence[Ints]) -> list[Floats]:
+        """Return the probabilities of the classes for the members, network by network."""
+        order, counts = _filled(members)
+        chances = np.empty((LANES, order.shape[1], self._shape.n_classes))
+        predict(
+            self._shape,
+            rows,
+            order,
+            counts,
+            self._centre,
+            self._scale,
+            self._inner,
+            self._outer,
+            self._x,
+            self._hidden,
+            self._scores,
+            chances,
+        )
+        return [chances[lane, : len(rows)] for lane, rows in enumerate(members)]
+
+    def network(self, lane: int, n_values: Ints) -> Network:
+        """Return one of the networks."""
+        n_inputs, n_hidden, n_classes, _ = self._shape
+        return Network(
+            self._centre[lane::LANES][:n_inputs].copy(),
+            self._scale[lane::LANES][:n_inputs].copy(),
+            self._inner[lane::LANES].reshape(n_hidden, n_inputs + 1).copy(),
+            self._outer[lane::LANES].reshape(n_classes, -1).copy(),
+            n_values,
+        )
+
+    @classmethod
+    def of(cls, network: Network) -> Bench:
+        """Put one network eight times onto a bench."""
+        bench = cls(*network.shape)
+        n_inputs = len(network.centre)
+        bench._centre[: n_inputs * LANES] = np.repeat(network.centre, LANES)
+        bench._scale[: n_inputs * LANES] = np.repeat(network.scale, LANES)
+        bench._inner[:] = np.repeat(network.hidden, LANES)
+        bench._outer[:] = np.repeat(network.output, LANES)
+        return bench
+
+
+def _filled(members: Sequence[Ints]) -> tuple[NDArray[np.int32], Ints]:
+    """Return members as rows of one array with their counts; free lanes repeat the first ones."""
+    counts = np.resize(np.array([len(rows) for rows in members], dtype=np.int64), LANES)
+    order = np.zeros((LANES, int(counts.max())), dtype=np.int32)
+    for lane in range(LANES):
+        order[lane, : counts[lane]] = members[lane % len(members)]
+    return order, counts

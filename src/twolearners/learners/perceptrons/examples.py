@@ -1,0 +1,130 @@
+"""What networks are shown: rows of inputs, scaled for each of eight networks apart.
+
+A row holds an example's inputs, then the code of its class, then zeros up to a whole
+number of lanes.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from twolearners.learners.compiled import kernel
+from twolearners.learners.perceptrons.lanes import (
+    LANES,
+    first_halves,
+    load,
+    load_from,
+    second_halves,
+    store,
+)
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+
+def rows_of(values: Floats, n_values: Ints, labels: Ints | None = None) -> tuple[Floats, int]:
+    """Return the rows of encoded instances, and how many inputs they have.
+
+    A numeric attribute or a nominal one of two values is one input; a nominal one of more
+    values has an input for each of them, which is 1 where the instance has that value.
+    """
+    columns = []
+    for attribute, count in enumerate(n_values):
+        column = values[:, attribute : attribute + 1]
+        columns.append(column if count <= 2 else np.asarray(column == np.arange(count)))
+    n_inputs = sum(column.shape[1] for column in columns)
+    rows = np.zeros((len(values), -(-(n_inputs + 1) // LANES) * LANES))
+    np.concatenate([*columns, rows[:, n_inputs:]], axis=1, out=rows)
+    if labels is not None:
+        rows[:, n_inputs] = labels
+    return rows, n_inputs
+
+
+@kernel
+def measure(
+    rows: Floats,
+    order: NDArray[np.int32],
+    counts: Ints,
+    n_inputs: int,
+    by_range: bool,
+    centre: Floats,
+    scale: Floats,
+) -> None:
+    """Find where the inputs of each lane's examples lie, and how far they spread.
+
+    The centre is the mean; the scale is 1 over half the range, or over the standard
+    deviation. An input that is the same in all examples says nothing, and has the scale 0.
+    """
+    centre[:] = 0.0
+    scale[:] = 0.0
+    for lane in range(LANES):
+        count = counts[lane]
+        for i in range(n_inputs):
+            total, low, high = 0.0, math.inf, -math.inf
+            for e in range(count):
+                value = rows[order[lane, e], i]
+                total += value
+                low = min(low, value)
+                high = max(high, value)
+            mean = total / count
+            spread = (high - low) / 2
+            if not by_range:
+                squares = 0.0
+                for e in range(count):
+                    squares += (rows[order[lane, e], i] - mean) ** 2
+                spread = math.sqrt(squares / count)
+            centre[i * LANES + lane] = mean
+            if high > low and spread > 1e-300:
+                scale[i * LANES + lane] = 1 / spread
+        scale[n_inputs * LANES + lane] = 1.0  # the class stays what it is
+
+
+@kernel
+def show(
+    rows: Floats,
+    order: NDArray[np.int32],
+    counts: Ints,
+    position: int,
+    centre: Floats,
+    scale: Floats,
+    x: Floats,
+    x0: int,
+) -> None:
+    """Bring the example at a position of each lane's order, scaled, to ``x`` from ``x0`` on.
+
+    A lane that has no example so late is shown its last one.
+    """
+    width = rows.shape[1]
+    flat = rows.reshape(-1)
+    at = np.empty(LANES, np.int64)
+    for lane in range(LANES):
+        at[lane] = width * order[lane, min(position, counts[lane] - 1)]
+    for i in range(0, width, LANES):
+        a, b = load_from(flat, at[0] + i), load_from(flat, at[1] + i)
+        c, d = load_from(flat, at[2] + i), load_from(flat, at[3] + i)
+        e, f = load_from(flat, at[4] + i), load_from(flat, at[5] + i)
+        g, h = load_from(flat, at[6] + i), load_from(flat, at[7] + i)
+        # One network's eight inputs become one input of eight networks: three times the
+        # vectors of the first half are dealt into those of the second half, like cards.
+        for _ in range(3):
+            a, b, c, d, e, f, g, h = (
+                first_halves(a, e),
+                second_halves(a, e),
+                first_halves(b, f),
+                second_halves(b, f),
+                first_halves(c, g),
+                second_halves(c, g),
+                first_halves(d, h),
+                second_halves(d, h),
+            )
+        store(x, x0 + i, (a - load(centre, i)) * load(scale, i))
+        store(x, x0 + i + 1, (b - load(centre, i + 1)) * load(scale, i + 1))
+        store(x, x0 + i + 2, (c - load(centre, i + 2)) * load(scale, i + 2))
+        store(x, x0 + i + 3, (d - load(centre, i + 3)) * load(scale, i + 3))
+        store(x, x0 + i + 4, (e - load(centre, i + 4)) * load(scale, i + 4))
+        store(x, x0 + i + 5, (f - load(centre, i + 5)) * load(scale, i + 5))
+        store(x, x0 + i + 6, (g - load(centre, i + 6)) * load(scale, i + 6))
+        store(x, x0 + i + 7, (h - load(centre, i + 7)) * load(scale, i + 7))

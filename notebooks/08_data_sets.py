@@ -404,14 +404,16 @@ class that it has never seen. Some learners refuse more than two classes, whethe
 """
 
 # %%
-print(every[every.classes < every.declared_classes].index.tolist())
-heart = load("heart-h")
-for k in (len(heart.classes), 2):
-    shares = {
-        label: round((count + 1) / (len(heart) + k), 4)
-        for label, count in heart.class_counts.items()
+print(", ".join(every.index[every.classes < every.declared_classes]))
+heart = pd.Series(load("heart-h").class_counts)
+seen = heart[heart > 0]
+shares = pd.DataFrame(
+    {
+        f"k = {len(each)}": (each + 1) / (each.sum() + len(each))
+        for each in (heart, seen)
     }
-    print(f"k = {k}: {shares}")
+)
+print(shares.to_string(float_format="%.4f", na_rep="-"))
 
 # %% [markdown]
 r"""
@@ -473,9 +475,9 @@ of use to a learner that meets both in training, and of none to one that is to u
 # %%
 vowel = load("vowel")
 numeric = [a.name for a in vowel.attributes if not a.nominal]
-print(vowel.select(numeric))
-speakers = vowel.X.groupby("Train or Test", observed=True)["Speaker Number"]
-print(speakers.nunique().to_dict())
+parts = vowel.X.groupby("Train or Test", observed=True)
+print(parts["Speaker Number"].nunique().to_dict())
+vowel.select(numeric)
 
 # %% [markdown]
 r"""

@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
+from IPython.lib.pretty import pretty
 
 from twolearners.datasets import Attribute, Dataset
 
@@ -40,6 +41,12 @@ class TestDataset:
             "3 missing values>"
         )
         assert len(Dataset("toy", X, y)) == 3
+
+    def test_keeps_to_the_width_of_a_page_in_a_notebook(self, X, y):
+        assert pretty(Dataset("toy", X, y)).splitlines() == [
+            "<Dataset toy: 3 instances, 3 attributes (1 nominal, 2 numeric), 3 classes, 3",
+            "    missing values>",
+        ]
 
     def test_is_encoded_once_with_codes_and_nan(self, X, y):
         data = Dataset("toy", X, y)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import textwrap
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -89,6 +91,10 @@ class Dataset:
             f"({', '.join(f'{n} {kind}' for n, kind in kinds if n)}), "
             f"{len(self.classes)} classes, {_count(self.n_missing, 'missing value')}>"
         )
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """Keep to the width of a page in a notebook."""
+        printer.text(textwrap.fill(repr(self), 79, subsequent_indent="    "))
 
     @cached_property
     def attributes(self) -> tuple[Attribute, ...]:

@@ -213,6 +213,15 @@ class TestExecution:
         (small.root / "requirements.lock").write_text("numpy==9")
         assert fingerprint(small, {}) != before
 
+    def test_stored_results_change_the_fingerprint(self, small):
+        before = fingerprint(small, {})
+        chunk = small.root / "results" / "an-experiment" / "seed1" / "000000-000050.csv"
+        chunk.parent.mkdir(parents=True)
+        chunk.write_text("trial,x\n0,1\n")
+        first = fingerprint(small, {})
+        chunk.write_text("trial,x\n0,2\n")
+        assert len({before, first, fingerprint(small, {})}) == 3
+
 
 class TestCommandLine:
     def test_chapters_lists_title_and_run_time(self, capsys):
@@ -249,7 +258,7 @@ class TestCommandLine:
 
     def test_outside_a_checkout_it_says_where_to_go(self, tmp_path, monkeypatch, capsys):
         monkeypatch.chdir(tmp_path)
-        monkeypatch.setattr("twolearners.chapters.catalogue.__file__", str(tmp_path / "x.py"))
+        monkeypatch.setattr("twolearners.engine.places.__file__", str(tmp_path / "x.py"))
         assert cli.main(["chapters"]) == 2
         assert "run this inside a checkout" in capsys.readouterr().err
 

@@ -12,6 +12,7 @@ import jupytext
 from nbformat import NotebookNode
 
 from twolearners.chapters.parameters import Parameter, declared
+from twolearners.engine.places import checkout
 
 
 class ChapterError(LookupError):
@@ -20,15 +21,13 @@ class ChapterError(LookupError):
 
 def project_root(start: Path | None = None) -> Path:
     """Find the checkout: the folder above, or the package's own, with the chapters in it."""
-    here = (start or Path.cwd()).resolve()
-    installed = Path(__file__).resolve()
-    for folder in (here, *here.parents, *installed.parents):
-        if (folder / "_toc.yml").is_file() and (folder / "notebooks").is_dir():
-            return folder
-    raise ChapterError(
-        f"no book in {here} or above it: run this inside a checkout of the project, "
-        "where notebooks/ and _toc.yml are"
-    )
+    root = checkout(start)
+    if root is None:
+        raise ChapterError(
+            f"no book in {(start or Path.cwd()).resolve()} or above it: run this inside a "
+            "checkout of the project, where notebooks/ and _toc.yml are"
+        )
+    return root
 
 
 @dataclass(frozen=True)

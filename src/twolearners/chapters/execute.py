@@ -71,11 +71,12 @@ def is_current(chapter: Chapter, parameters: Mapping[str, Any], out: Path) -> bo
 
 
 def fingerprint(chapter: Chapter, parameters: Mapping[str, Any]) -> str:
-    """Digest all that decides a chapter's outputs: text, library, versions, parameters."""
+    """Digest all that decides a chapter's outputs: text, library, results, parameters."""
     digest = hashlib.sha256(json.dumps(dict(parameters), sort_keys=True).encode())
     package = Path(__file__).resolve().parents[1]
     library = sorted(p for p in package.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
-    for path in (chapter.source, chapter.root / "requirements.lock", *library):
+    results = sorted((chapter.root / "results").rglob("*.csv"))
+    for path in (chapter.source, chapter.root / "requirements.lock", *library, *results):
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -28,6 +30,36 @@ def trial_rng(seed: int, experiment: str, trial: int) -> np.random.Generator:
     return np.random.default_rng(np.random.SeedSequence([seed, name, trial]))
 
 
+@dataclass(frozen=True)
+class Trials:
+    """The trials ``start`` to ``stop`` (not included) of an experiment, as their generators.
+
+    Examples
+    --------
+    >>> some = Trials(1998, "figure5", start=2, stop=4)
+    >>> len(some), list(some.numbers)
+    (2, [2, 3])
+    >>> [rng.random() for rng in some][1] == trial_rng(1998, "figure5", 3).random()
+    True
+    """
+
+    seed: int
+    experiment: str
+    start: int
+    stop: int
+
+    @property
+    def numbers(self) -> range:
+        """Which trials of the experiment these are."""
+        return range(self.start, self.stop)
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def __iter__(self) -> Iterator[np.random.Generator]:
+        return (trial_rng(self.seed, self.experiment, trial) for trial in self.numbers)
+
+
 def normals(seed: int, experiment: str, trials: int, shape: tuple[int, ...]) -> np.ndarray:
     """Draw standard normals for many trials, each from its own generator.
 
@@ -37,6 +69,6 @@ def normals(seed: int, experiment: str, trials: int, shape: tuple[int, ...]) -> 
     True
     """
     draws = np.empty((trials, *shape))
-    for trial in range(trials):
-        trial_rng(seed, experiment, trial).standard_normal(shape, out=draws[trial])
+    for trial, rng in enumerate(Trials(seed, experiment, 0, trials)):
+        rng.standard_normal(shape, out=draws[trial])
     return draws

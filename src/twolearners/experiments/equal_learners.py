@@ -11,13 +11,14 @@ to what B sees, makes it false.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 from sklearn.metrics import euclidean_distances
 from tqdm import tqdm
 
-from twolearners.engine import trial_rng
+from twolearners.engine import Columns, Trials, compute, experiment, trial_rng
 from twolearners.simulators import Waveform
 
 _FIRST, _LAST = slice(0, 11), slice(10, 21)
@@ -46,10 +47,55 @@ class Measured:
     five_by_two: Floats
 
 
+def _fits(size: int, handicap: float, runs: int) -> int:
+    return 2 * (1 + 30 + 5 * 2 + 10 * runs)
+
+
+@experiment(
+    "equal-learners",
+    version=1,
+    trials=1000,
+    seed=2003,
+    fits=_fits,
+    stream="equal learners",
+    settings=(
+        {"runs": 1, "seed": 1998},
+        {"runs": 1, "seed": 1999, "trials": 400},
+        {"runs": 1, "seed": 1999, "trials": 400, "handicap": 1.0},
+        {},
+    ),
+)
+def errors(
+    trials: Trials,
+    *,
+    size: Annotated[int, "instances in each data set [20, 100000]"] = 300,
+    handicap: Annotated[float, "standard deviation of noise added to what B sees [0, 1000]"] = 0.0,
+    runs: Annotated[int, "runs of 10-fold cross-validation [1, 1000]"] = 10,
+) -> Columns:
+    """Two nearest neighbours, equal by symmetry, under every resampling plan.
+
+    Each trial draws a data set and counts mistakes of A and B on every test set of a
+    plan; the last axis is the learner. ``counts`` is the 2 x 2 table of a single split.
+    """
+    shapes = {"counts": (4,), "resampled": (30, 2), "five_by_two": (5, 2, 2)}
+    shapes["repeated"] = (runs, 10, 2)
+    out = {name: np.empty((len(trials), *shape), np.int64) for name, shape in shapes.items()}
+    for trial, rng in enumerate(trials):
+        pair = _Pair(size, handicap, rng)
+        a, b = pair.wrong(_parts(rng, size, 3) == 0)
+        out["counts"][trial] = np.sum(a & b), np.sum(a & ~b), np.sum(b & ~a), np.sum(~a & ~b)
+        out["resampled"][trial] = [pair.errors(_parts(rng, size, 3) == 0) for _ in range(30)]
+        out["five_by_two"][trial] = [pair.folds(rng, 2) for _ in range(5)]
+        out["repeated"][trial] = [pair.folds(rng, 10) for _ in range(runs)]
+    return out
+
+
 def measure(
     *, trials: int, size: int = 300, runs: int = 10, handicap: float = 0.0, seed: int
 ) -> Measured:
     """Draw data sets and compare the two learners on each under all plans.
+
+    What is stored is read, the rest computed and stored.
 
     Parameters
     ----------
@@ -62,27 +108,13 @@ def measure(
     seed : int
         Start of all random numbers.
     """
-    for name, value, least in (("trials", trials, 1), ("size", size, 20), ("runs", runs, 1)):
-        if value < least:
-            raise ValueError(f"{name} must be at least {least}, not {value}")
-    if handicap < 0:
-        raise ValueError(f"handicap is a standard deviation, so not negative: {handicap!r}")
-    out = Measured(
-        counts=np.empty((trials, 4), dtype=np.int64),
-        resampled=np.empty((trials, 30)),
-        repeated=np.empty((trials, runs, 10)),
-        five_by_two=np.empty((trials, 5, 2)),
+    found = compute(errors, trials=trials, seed=seed, size=size, handicap=handicap, runs=runs)
+    return Measured(
+        counts=found["counts"],
+        resampled=_differences(found["resampled"], _sizes(size, 3)[0]),
+        repeated=_differences(found["repeated"], _sizes(size, 10)),
+        five_by_two=_differences(found["five_by_two"], _sizes(size, 2)),
     )
-    for trial in tqdm(range(trials), desc="data sets", leave=False, delay=2):
-        rng = trial_rng(seed, "equal learners", trial)
-        pair = _Pair(size, handicap, rng)
-        a, b = pair.wrong(_parts(rng, size, 3) == 0)
-        out.counts[trial] = np.sum(a & b), np.sum(a & ~b), np.sum(b & ~a), np.sum(~a & ~b)
-        for split in range(30):
-            out.resampled[trial, split] = pair.difference(_parts(rng, size, 3) == 0)
-        out.five_by_two[trial] = [pair.folds(rng, 2) for _ in range(5)]
-        out.repeated[trial] = [pair.folds(rng, 10) for _ in range(runs)]
-    return out
 
 
 def repetitions(
@@ -100,8 +132,10 @@ def repetitions(
         rng = trial_rng(seed, "repetitions", trial)
         pair = _Pair(size, handicap, rng)
         for time in range(times):
-            five[trial, time] = [pair.folds(rng, 2) for _ in range(5)]
-            ten[trial, time] = [pair.folds(rng, 10) for _ in range(runs)]
+            halves = [pair.folds(rng, 2) for _ in range(5)]
+            tenths = [pair.folds(rng, 10) for _ in range(runs)]
+            five[trial, time] = _differences(np.array(halves), _sizes(size, 2))
+            ten[trial, time] = _differences(np.array(tenths), _sizes(size, 10))
     return five, ten
 
 
@@ -127,15 +161,27 @@ class _Pair:
             errors.append(self.y[nearest] != self.y[held_out])
         return errors
 
-    def difference(self, held_out: NDArray[np.bool_]) -> float:
+    def errors(self, held_out: NDArray[np.bool_]) -> tuple[int, int]:
+        """Count the mistakes of each learner."""
         a, b = self.wrong(held_out)
-        return float(a.mean() - b.mean())
+        return int(a.sum()), int(b.sum())
 
-    def folds(self, rng: np.random.Generator, k: int) -> list[float]:
+    def folds(self, rng: np.random.Generator, k: int) -> list[tuple[int, int]]:
+        """Count the mistakes of each learner in every fold of a cross-validation."""
         fold = _parts(rng, len(self.y), k)
-        return [self.difference(fold == i) for i in range(k)]
+        return [self.errors(fold == i) for i in range(k)]
 
 
 def _parts(rng: np.random.Generator, size: int, k: int) -> NDArray[np.int64]:
     """Deal the instances at random into ``k`` parts of equal size, as nearly as can be."""
     return rng.permutation(np.arange(size) % k)
+
+
+def _sizes(size: int, k: int) -> NDArray[np.int64]:
+    """Return the sizes of the ``k`` parts."""
+    return np.bincount(np.arange(size) % k)
+
+
+def _differences(errors: NDArray[np.int64], tested: NDArray[np.int64]) -> Floats:
+    """Turn mistakes of A and B (the last axis) into the difference of their error rates."""
+    return errors[..., 0] / tested - errors[..., 1] / tested

@@ -1,55 +1,18 @@
-"""The ``twolearners`` command."""
+"""Commands that run chapters and build the book; they need the extra ``book``."""
 
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Sequence
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-import twolearners
-
-_EPILOG = """examples:
-  twolearners chapters                       what there is to read
-  twolearners params 02                      what chapter 02 can be run with
-  twolearners run 02 -p trials 200 --out my  chapter 02 with other parameters
-  twolearners book                           build the book
-  twolearners book --param seed=7 --out my   the whole book with another seed
-"""
+from twolearners.cli.failure import Failed
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; return 0, or 2 with a message when the input is at fault."""
-    arguments = _parser().parse_args(argv)
-    try:
-        from twolearners.chapters import ChapterError, ParameterError
-    except ModuleNotFoundError as missing:
-        return _fail(f"this needs {missing.name}: pip install 'twolearners[book]'")
-    try:
-        arguments.do(arguments)
-    except (ChapterError, ParameterError) as error:
-        return _fail(str(error), code=2)
-    except BrokenPipeError:  # the reader, such as head, has seen enough
-        sys.stdout = None
-    except KeyboardInterrupt:
-        return _fail("stopped; finished chapters are kept, run it again to go on", code=130)
-    except Exception as error:
-        if type(error).__name__ not in ("PapermillExecutionError", "BuildError"):
-            raise
-        return _fail(str(error))
-    return 0
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="twolearners",
-        description="Two learners, one data set: which is better, and how would we know?",
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--version", action="version", version=twolearners.__version__)
-    commands = parser.add_subparsers(metavar="command", required=True)
-
+def add(commands: Any) -> None:
+    """Add the commands."""
     command = commands.add_parser("chapters", help="list the chapters with title and run time")
     command.set_defaults(do=_chapters)
 
@@ -95,9 +58,26 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser("pdf", help="print the built book with Chromium")
     command.add_argument("--out", type=Path, metavar="FILE", help="default: _build/twolearners.pdf")
     command.set_defaults(do=_pdf)
-    return parser
 
 
+@contextmanager
+def _explained() -> Iterator[None]:
+    """Turn what a chapter or a book can be blamed for into messages."""
+    try:
+        from twolearners.chapters import ChapterError, ParameterError
+    except ModuleNotFoundError as missing:
+        raise Failed(f"this needs {missing.name}: pip install 'twolearners[book]'") from missing
+    try:
+        yield
+    except (ChapterError, ParameterError) as error:
+        raise Failed(str(error), code=2) from error
+    except Exception as error:
+        if type(error).__name__ not in ("PapermillExecutionError", "BuildError"):
+            raise
+        raise Failed(str(error)) from error
+
+
+@_explained()
 def _chapters(_: argparse.Namespace) -> None:
     from twolearners.chapters import chapters
 
@@ -106,6 +86,7 @@ def _chapters(_: argparse.Namespace) -> None:
         print(f"{one.number}  {one.title:<58} {one.settings['run_time']}, {took}")
 
 
+@_explained()
 def _params(arguments: argparse.Namespace) -> None:
     from twolearners.chapters import chapter
 
@@ -116,6 +97,7 @@ def _params(arguments: argparse.Namespace) -> None:
         print(f"      {parameter.help}; {parameter.allowed}")
 
 
+@_explained()
 def _run(arguments: argparse.Namespace) -> None:
     from twolearners.chapters import chapter
     from twolearners.chapters.execute import run
@@ -126,6 +108,7 @@ def _run(arguments: argparse.Namespace) -> None:
     print(run(one, parameters, arguments.out))
 
 
+@_explained()
 def _book(arguments: argparse.Namespace) -> None:
     from twolearners.chapters import ParameterError
     from twolearners.chapters.site import build
@@ -143,6 +126,7 @@ def _book(arguments: argparse.Namespace) -> None:
     build(given, arguments.out)
 
 
+@_explained()
 def _references(_: argparse.Namespace) -> None:
     from twolearners.chapters.references import rewrite
 
@@ -150,12 +134,8 @@ def _references(_: argparse.Namespace) -> None:
         print(path)
 
 
+@_explained()
 def _pdf(arguments: argparse.Namespace) -> None:
     from twolearners.chapters.pdf import print_book
 
     print(print_book(arguments.out))
-
-
-def _fail(message: str, code: int = 1) -> int:
-    print(f"twolearners: {message}", file=sys.stderr)
-    return code

@@ -1,0 +1,223 @@
+"""Commands that compute experiments, keep the results and verify them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import textwrap
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from twolearners.cli.failure import Failed
+
+if TYPE_CHECKING:
+    from twolearners.engine import Experiment
+    from twolearners.engine.cost import Cost
+
+_CORES = (1, 10, 100, 1000)
+
+_COMPUTE = """examples:
+  twolearners compute equal-learners                 as the book has it, into the cache
+  twolearners compute equal-learners -p handicap 2 --trials 100 --jobs 2
+  twolearners compute --all --store results          all of the book, into results/
+  twolearners compute --all --backend dask --scheduler tcp://10.0.0.1:8786
+
+What is stored is read and the rest computed. Stopped at any moment, it goes on where it was.
+"""
+_VERIFY = """examples:
+  twolearners verify                                 one chunk in fifty, at least one of each kind
+  twolearners verify equal-learners --share 1        every one of this experiment
+"""
+
+
+def add(commands: Any) -> None:
+    """Add the commands."""
+    plain = argparse.RawDescriptionHelpFormatter
+    command = commands.add_parser(
+        "experiments", help="list the experiments with their cost and what is stored"
+    )
+    command.add_argument("name", nargs="?", help="show one with its parameters")
+    command.set_defaults(do=_experiments)
+
+    command = commands.add_parser(
+        "compute", help="compute an experiment", epilog=_COMPUTE, formatter_class=plain
+    )
+    command.add_argument("name", nargs="?", help="such as equal-learners")
+    command.add_argument("--all", action="store_true", help="every experiment, as the book has it")
+    command.add_argument("--trials", type=int, metavar="N", help="default: the book's")
+    command.add_argument("--seed", type=int, help="default: the book's")
+    command.add_argument(
+        "-p",
+        dest="given",
+        nargs=2,
+        action="append",
+        default=[],
+        metavar=("NAME", "VALUE"),
+        help="a parameter and its value; may be repeated",
+    )
+    command.add_argument("--chunk", type=int, metavar="N", help="trials computed together")
+    _where(command, "cache")
+    command.set_defaults(do=_compute)
+
+    command = commands.add_parser(
+        "verify",
+        help="compute stored results again and compare every digit",
+        epilog=_VERIFY,
+        formatter_class=plain,
+    )
+    command.add_argument("names", nargs="*", metavar="name", help="experiments (default: all)")
+    command.add_argument("--share", type=float, default=0.02, help="how much (default: 0.02)")
+    command.add_argument("--seed", type=int, help="start of the draw (default: another every time)")
+    _where(command, "results")
+    command.set_defaults(do=_verify)
+
+
+def _where(command: argparse.ArgumentParser, store: str) -> None:
+    command.add_argument("--jobs", type=int, default=-1, help="processes (default: all cores)")
+    command.add_argument("--backend", choices=["loky", "dask", "serial"], default="loky")
+    command.add_argument("--scheduler", metavar="ADDRESS", help="of Dask: tcp://host:8786")
+    command.add_argument(
+        "--store", choices=["results", "cache"], default=store, help=f"default: {store}"
+    )
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """Turn what the engine refuses and warns of into messages."""
+    from twolearners import engine
+
+    def told(message: Warning | str, *_: Any, **__: Any) -> None:
+        print(f"twolearners: {message}", file=sys.stderr)
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", engine.StoreWarning)
+        warnings.showwarning = told
+        try:
+            yield
+        except (engine.ParameterError, engine.UnknownExperimentError) as error:
+            raise Failed(str(error), code=2) from error
+        except (engine.StoreError, engine.ClusterError, engine.WorkerError) as error:
+            raise Failed(str(error)) from error
+
+
+@_explained()
+def _experiments(arguments: argparse.Namespace) -> None:
+    from twolearners.engine import find
+    from twolearners.experiments import everything
+
+    there = everything()
+    if arguments.name:
+        _describe(find(arguments.name))
+        return
+    for one in there.values():
+        print(f"{one.name}  {one.title}")
+        for held in _costs(one):
+            print(f"    {_words(held)}")
+
+
+def _describe(one: Experiment) -> None:
+    from twolearners.engine.progress import spoken
+
+    print(f"{one.name}, version {one.version}\n")
+    print(textwrap.indent(one.description, "  "))
+    for parameter in one.parameters.values():
+        print(f"\n  {parameter.name}: {parameter.type} = {parameter.default!r}")
+        print(f"      {parameter.help}; {parameter.allowed}")
+    costs = _costs(one)
+    print("\nin the book")
+    for held in costs:
+        print(f"    {_words(held)}")
+    if any(held.seconds is None for held in costs):
+        return
+    machines = sorted({name for held in costs for name in held.machines})
+    print(f"\nall of it takes, measured on {', '.join(machines)}")
+    for cores in _CORES:
+        total = sum(held.on(cores) or 0 for held in costs)
+        print(f"    {cores:>5,} core{'s' if cores > 1 else ' '}  {spoken(total):>8}")
+
+
+def _costs(one: Experiment) -> list[Cost]:
+    from twolearners.engine.cost import cost
+    from twolearners.engine.store import stores
+
+    return [cost(setting, trials, stores()) for setting, trials in one.in_the_book()]
+
+
+def _words(held: Cost) -> str:
+    from twolearners.engine.progress import spoken
+
+    words = [f"{name}={value}" for name, value in held.setting.parameters.items()]
+    text = f"{' '.join([*words, f'seed={held.setting.seed}'])}: "
+    text += f"{held.stored:,} of {held.trials:,} trials stored; {held.setting.fits:,} fits a trial"
+    if held.seconds is None:
+        return f"{text}, not measured yet"
+    a_fit = held.seconds / max(held.setting.fits, 1)
+    return f"{text}, {a_fit * 1000:.2g} ms a fit, {spoken(held.on(1) or 0)} on one core"
+
+
+@_explained()
+def _compute(arguments: argparse.Namespace) -> None:
+    from twolearners.engine import ParameterError, compute, find
+    from twolearners.engine.parameters import chosen
+    from twolearners.engine.store import stores
+    from twolearners.experiments import everything
+
+    there = everything()
+    own = arguments.trials is not None or arguments.seed is not None or arguments.given
+    if arguments.all == bool(arguments.name) or (arguments.all and own):
+        raise ParameterError(
+            "compute takes the name of one experiment, with its parameters if they are not "
+            "the book's, or --all alone"
+        )
+    plan = [
+        pair
+        for one in (there.values() if arguments.all else [find(arguments.name)])
+        for pair in one.in_the_book()
+    ]
+    if own:
+        one = find(arguments.name)
+        parameters = chosen(one.parameters, dict(arguments.given))
+        trials = one.trials if arguments.trials is None else arguments.trials
+        plan = [(one.setting(arguments.seed, **parameters), trials)]
+    for setting, trials in plan:
+        outcome = compute(
+            setting.experiment,
+            trials=trials,
+            seed=setting.seed,
+            chunk=arguments.chunk,
+            store=arguments.store,
+            **_workers(arguments),
+            **setting.parameters,
+        )
+        print(outcome, flush=True)
+    print(f"kept in {stores(arguments.store)[0].folder}")
+
+
+@_explained()
+def _verify(arguments: argparse.Namespace) -> None:
+    from twolearners.engine import verify
+    from twolearners.engine.store import stores
+    from twolearners.experiments import everything
+
+    everything()
+    same, differ = 0, 0
+    for verdict in verify(
+        arguments.names,
+        share=arguments.share,
+        seed=arguments.seed,
+        store=arguments.store,
+        **_workers(arguments),
+    ):
+        print(verdict, flush=True)
+        same, differ = same + verdict.same, differ + (not verdict.same)
+    if differ:
+        raise Failed(f"{differ:,} of {same + differ:,} chunks are not what the code computes")
+    if not same:
+        raise Failed(f"nothing to verify in {stores(arguments.store)[0].folder}", code=2)
+    print(f"{same:,} chunks computed again, every digit the same")
+
+
+def _workers(arguments: argparse.Namespace) -> dict[str, Any]:
+    return {name: getattr(arguments, name) for name in ("jobs", "backend", "scheduler")}

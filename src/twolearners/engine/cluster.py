@@ -1,0 +1,61 @@
+"""More than one machine: a Dask scheduler that hands out chunks."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+
+class ClusterError(RuntimeError):
+    """A scheduler that is not there, or workers that cannot do the work."""
+
+
+def connect(scheduler: Any, timeout: float = 10.0) -> Any:
+    """Return a client of a Dask scheduler, given its address or a client.
+
+    Raises
+    ------
+    ClusterError
+        When Dask is not installed, or scheduler and workers are not there within
+        ``timeout`` seconds.
+    """
+    try:
+        from distributed import Client
+    except ModuleNotFoundError:
+        raise ClusterError(
+            "the backend dask needs dask.distributed: pip install 'twolearners[cluster]'"
+        ) from None
+    if isinstance(scheduler, Client):
+        return scheduler
+    if not scheduler:
+        raise ClusterError(
+            "the backend dask needs a scheduler: start one with 'dask scheduler' "
+            "and give its address, such as tcp://127.0.0.1:8786"
+        )
+    try:
+        client = Client(scheduler, timeout=timeout, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise ClusterError(
+            f"no Dask scheduler answers at {scheduler} ({type(error).__name__}): start one with "
+            "'dask scheduler', and give the address that it prints"
+        ) from error
+    # With a single core joblib would compute here, and leave the cluster idle.
+    end = time.monotonic() + timeout
+    while (cores := sum(client.ncores().values())) < 2:
+        if time.monotonic() > end:
+            client.close()
+            raise ClusterError(
+                f"the Dask scheduler at {scheduler} has {cores} cores to work with, and at least "
+                f"2 are needed: start 'dask worker {scheduler} --nworkers auto --nthreads 1'"
+            )
+        time.sleep(0.1)
+    return client
+
+
+def lost(error: BaseException) -> bool:
+    """Say whether an error means that scheduler or workers went away."""
+    from distributed import KilledWorker
+    from distributed.client import FutureCancelledError
+    from distributed.comm.core import CommClosedError
+
+    return isinstance(error, KilledWorker | CommClosedError | FutureCancelledError | OSError)

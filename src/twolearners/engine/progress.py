@@ -1,0 +1,76 @@
+"""How far a computation is: a bar in a terminal, a line now and then in a log."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from typing import Protocol
+
+from tqdm import tqdm
+
+_EVERY = 10.0  # seconds between the lines of a log
+
+
+class Progress(Protocol):
+    """Something that is told of finished trials."""
+
+    def update(self, n: int) -> object:
+        """Count ``n`` more trials."""
+
+    def close(self) -> None:
+        """Tidy up."""
+
+
+def progress(name: str, *, total: int, done: int, show: bool) -> Progress:
+    """Show how far it is, how fast it goes and how long it will take."""
+    if show and not sys.stderr.isatty() and not os.environ.get("TQDM_DISABLE"):
+        return Lines(name, total, done)
+    return tqdm(
+        total=total,
+        initial=done,
+        desc=name,
+        unit=" trials",
+        leave=False,
+        delay=1,
+        disable=None if show else True,
+    )
+
+
+class Lines:
+    """A line every ten seconds, and none for what is over sooner."""
+
+    def __init__(self, name: str, total: int, done: int) -> None:
+        self.name, self.total, self.done = name, total, done
+        self.before = done
+        self.start = self.last = time.monotonic()
+
+    def update(self, n: int) -> None:
+        """Count ``n`` more trials, and print a line if it is time."""
+        self.done += n
+        now = time.monotonic()
+        if now - self.last < _EVERY:
+            return
+        self.last = now
+        rate = (self.done - self.before) / (now - self.start)
+        far = f"{self.done:,} of {self.total:,} trials, {rate:.3g} a second"
+        left = spoken((self.total - self.done) / rate)
+        print(f"{self.name}: {far}, {left} left", file=sys.stderr, flush=True)
+
+    def close(self) -> None:
+        """Have nothing to tidy up."""
+
+
+def spoken(seconds: float) -> str:
+    """Say a time in the unit one would use.
+
+    Examples
+    --------
+    >>> spoken(0.0421), spoken(41.8), spoken(5400), spoken(200000)
+    ('42 ms', '42 s', '1.5 h', '2.3 days')
+    """
+    for unit, size, below in (("ms", 0.001, 1), ("s", 1, 120), ("min", 60, 5400), ("h", 3600, 2e5)):
+        if seconds < below:
+            value = seconds / size
+            return f"{value:.0f} {unit}" if value >= 9.95 else f"{value:.2g} {unit}"
+    return f"{seconds / 86400:.1f} days"

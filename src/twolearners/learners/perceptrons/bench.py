@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from twolearners.learners.perceptrons.draws import begin
-from twolearners.learners.perceptrons.examples import measure
+from twolearners.learners.perceptrons.examples import measure, order_of
 from twolearners.learners.perceptrons.lanes import LANES, room_for
 from twolearners.learners.perceptrons.layers import EXAMPLES
 from twolearners.learners.perceptrons.training import Shape, draw_weights, predict, train
@@ -118,7 +118,7 @@ class Bench:
         self, rows: Floats, members: Sequence[Ints], seeds: Sequence[int], training: Training
     ) -> None:
         """Train up to eight networks, each on the rows that are its members, from its seed."""
-        order, counts = _filled(members)
+        order, counts = order_of(members, len(self._rates) // LANES)
         states = np.zeros(LANES, dtype=np.uint64)
         begin(np.resize(np.array(seeds, dtype=np.uint64), LANES), states)
         by_range = training.scaling == "range"
@@ -155,8 +155,8 @@ class Bench:
 
     def probabilities(self, rows: Floats, members: Sequence[Ints]) -> list[Floats]:
         """Return the probabilities of the classes for the members, network by network."""
-        order, counts = _filled(members)
-        chances = np.empty((LANES, order.shape[1], self._shape.n_classes))
+        order, counts = order_of(members, len(self._rates) // LANES)
+        chances = np.empty((LANES, int(counts.max()), self._shape.n_classes))
         predict(
             self._shape,
             rows,
@@ -194,12 +194,3 @@ class Bench:
         bench._inner[:] = np.repeat(network.hidden, LANES)
         bench._outer[:] = np.repeat(network.output, LANES)
         return bench
-
-
-def _filled(members: Sequence[Ints]) -> tuple[NDArray[np.int32], Ints]:
-    """Return members as rows of one array with their counts; free lanes repeat the first ones."""
-    counts = np.resize(np.array([len(rows) for rows in members], dtype=np.int64), LANES)
-    order = np.zeros((LANES, int(counts.max())), dtype=np.int32)
-    for lane in range(LANES):
-        order[lane, : counts[lane]] = members[lane % len(members)]
-    return order, counts

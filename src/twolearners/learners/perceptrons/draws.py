@@ -49,7 +49,10 @@ def draw_uniform(states: Words, lane: int) -> float:
 
 @kernel
 def shuffle(states: Words, lane: int, order: NDArray[np.int32], count: int) -> None:
-    """Put the first ``count`` of a lane's row of ``order`` into a random order."""
+    """Put the first ``count`` of a lane's column of ``order`` into a random order."""
+    state = states[lane]  # at hand, not fetched from the array again after every swap
     for last in range(count - 1, 0, -1):
-        place = np.int64(((draw(states, lane) >> _32) * np.uint64(last + 1)) >> _32)
-        order[lane, last], order[lane, place] = order[lane, place], order[lane, last]
+        state += _GAMMA
+        place = np.int64(((mixed(state) >> _32) * np.uint64(last + 1)) >> _32)
+        order[last, lane], order[place, lane] = order[place, lane], order[last, lane]
+    states[lane] = state

@@ -1,12 +1,14 @@
 """What networks are shown: rows of inputs, scaled for each of eight networks apart.
 
 A row holds an example's inputs, then the code of its class, then zeros up to a whole
-number of lanes.
+number of lanes. ``order`` has a column for each network: the rows of its examples, as many
+as ``counts`` says, and after them any row, to be shown when others still have examples.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +25,7 @@ from twolearners.learners.perceptrons.lanes import (
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+Order = NDArray[np.int32]
 
 
 def rows_of(values: Floats, n_values: Ints, labels: Ints | None = None) -> tuple[Floats, int]:
@@ -43,10 +46,19 @@ def rows_of(values: Floats, n_values: Ints, labels: Ints | None = None) -> tuple
     return rows, n_inputs
 
 
+def order_of(members: Sequence[Ints], spare: int) -> tuple[Order, Ints]:
+    """Return the order and counts of examples for up to eight networks; the first ones fill up."""
+    counts = np.resize(np.array([len(rows) for rows in members], dtype=np.int64), LANES)
+    order = np.zeros((int(counts.max()) + spare, LANES), dtype=np.int32)
+    for lane in range(LANES):
+        order[: counts[lane], lane] = members[lane % len(members)]
+    return order, counts
+
+
 @kernel
 def measure(
     rows: Floats,
-    order: NDArray[np.int32],
+    order: Order,
     counts: Ints,
     n_inputs: int,
     by_range: bool,
@@ -65,7 +77,7 @@ def measure(
         for i in range(n_inputs):
             total, low, high = 0.0, math.inf, -math.inf
             for e in range(count):
-                value = rows[order[lane, e], i]
+                value = rows[order[e, lane], i]
                 total += value
                 low = min(low, value)
                 high = max(high, value)
@@ -74,7 +86,7 @@ def measure(
             if not by_range:
                 squares = 0.0
                 for e in range(count):
-                    squares += (rows[order[lane, e], i] - mean) ** 2
+                    squares += (rows[order[e, lane], i] - mean) ** 2
                 spread = math.sqrt(squares / count)
             centre[i * LANES + lane] = mean
             if high > low and spread > 1e-300:
@@ -85,28 +97,24 @@ def measure(
 @kernel
 def show(
     rows: Floats,
-    order: NDArray[np.int32],
-    counts: Ints,
+    order: Order,
     position: int,
     centre: Floats,
     scale: Floats,
     x: Floats,
     x0: int,
 ) -> None:
-    """Bring the example at a position of each lane's order, scaled, to ``x`` from ``x0`` on.
-
-    A lane that has no example so late is shown its last one.
-    """
+    """Bring the example at a position of each lane's order, scaled, to ``x`` from ``x0`` on."""
     width = rows.shape[1]
-    flat = rows.reshape(-1)
-    at = np.empty(LANES, np.int64)
-    for lane in range(LANES):
-        at[lane] = width * order[lane, min(position, counts[lane] - 1)]
+    row0, row1 = width * order[position, 0], width * order[position, 1]
+    row2, row3 = width * order[position, 2], width * order[position, 3]
+    row4, row5 = width * order[position, 4], width * order[position, 5]
+    row6, row7 = width * order[position, 6], width * order[position, 7]
     for i in range(0, width, LANES):
-        a, b = load_from(flat, at[0] + i), load_from(flat, at[1] + i)
-        c, d = load_from(flat, at[2] + i), load_from(flat, at[3] + i)
-        e, f = load_from(flat, at[4] + i), load_from(flat, at[5] + i)
-        g, h = load_from(flat, at[6] + i), load_from(flat, at[7] + i)
+        a, b = load_from(rows, row0 + i), load_from(rows, row1 + i)
+        c, d = load_from(rows, row2 + i), load_from(rows, row3 + i)
+        e, f = load_from(rows, row4 + i), load_from(rows, row5 + i)
+        g, h = load_from(rows, row6 + i), load_from(rows, row7 + i)
         # One network's eight inputs become one input of eight networks: three times the
         # vectors of the first half are dealt into those of the second half, like cards.
         for _ in range(3):

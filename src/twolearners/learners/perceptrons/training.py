@@ -17,13 +17,12 @@ from numpy.typing import NDArray
 from twolearners.learners.compiled import kernel
 from twolearners.learners.perceptrons.arithmetic import logistic, softmax
 from twolearners.learners.perceptrons.draws import Words, draw_uniform, shuffle
-from twolearners.learners.perceptrons.examples import show
+from twolearners.learners.perceptrons.examples import Order, show
 from twolearners.learners.perceptrons.lanes import LANES, load, one_where_equal, spread, store
 from twolearners.learners.perceptrons.layers import EXAMPLES, descend, pass_back, weigh
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-Order = NDArray[np.int32]
 
 
 class Shape(NamedTuple):
@@ -141,7 +140,7 @@ def train(
                 set_rates(rates, counts, position, batch_size, rate)
             for example in range(rates.size // LANES):
                 place = example * shape.width
-                show(rows, order, counts, position + example, centre, scale, x, place)
+                show(rows, order, position + example, centre, scale, x, place)
             learn_batch(shape, inner, outer, x, rates, hidden, scores, slopes)
 
 
@@ -162,10 +161,10 @@ def predict(
 ) -> None:
     """Compute the probabilities of the classes for the examples of each lane."""
     batch = scores.size // (LANES * shape.n_classes)
-    for position in range(0, order.shape[1], batch):
+    for position in range(0, chances.shape[1], batch):
         for example in range(batch):
             place = example * shape.width
-            show(rows, order, counts, position + example, centre, scale, x, place)
+            show(rows, order, position + example, centre, scale, x, place)
         recall(shape, inner, outer, x, hidden, scores)
         for lane in range(LANES):
             for example in range(min(batch, counts[lane] - position)):

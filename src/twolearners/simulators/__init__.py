@@ -1,5 +1,7 @@
 """Populations to draw from, with what is known exactly about each."""
 
+from twolearners.simulators.bayesian_network import BayesianNetwork, Node
+from twolearners.simulators.bouckaert_sets import bouckaert_set
 from twolearners.simulators.equicorrelated import EquicorrelatedNormal, inflation
 from twolearners.simulators.exp6 import Exp6
 from twolearners.simulators.waveform import WAVES, Waveform
@@ -7,10 +9,13 @@ from twolearners.simulators.worst_case import Outcomes, WorstCase
 
 __all__ = [
     "WAVES",
+    "BayesianNetwork",
     "EquicorrelatedNormal",
     "Exp6",
+    "Node",
     "Outcomes",
     "Waveform",
     "WorstCase",
+    "bouckaert_set",
     "inflation",
 ]

@@ -100,6 +100,8 @@ def _trained(
     data: Encoded, folds: Codes, seeds: ArrayLike, training: Training
 ) -> Iterator[tuple[Bench, Floats, Block]]:
     """Train the networks of all folds of all runs, eight by eight."""
+    if np.isnan(data.values).any():
+        raise ValueError("values contain NaN, and perceptrons take no missing values")
     rows, n_inputs = rows_of(data.values, data.n_values, data.labels)
     bench = Bench(n_inputs, training.hidden, data.n_classes, training.batch_size)
     seeds = _checked_seeds(seeds, len(folds), int(folds.max(initial=-1)) + 1)

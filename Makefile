@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: help book test fast lint references bench oracle serve pdf lock clean
+.PHONY: help book test fast lint references paper verify bench oracle serve pdf lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,12 @@ lint: $(READY) ## ruff, mypy and the direction of imports
 
 references: $(READY) ## rewrite the outputs that the notebook tests compare with
 	$(BIN)/twolearners references
+
+paper: $(READY) ## compute every experiment at full scale into results/; what is there is read
+	$(BIN)/twolearners compute --all --store results
+
+verify: $(READY) ## compute a sample of the stored results again and compare every digit
+	$(BIN)/twolearners verify
 
 bench: $(READY) ## time the tests beside scipy, mlxtend and statsmodels, as ratios
 	$(BIN)/python benchmarks/significance.py

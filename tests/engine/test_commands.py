@@ -1,5 +1,6 @@
 """What the commands print and return."""
 
+import re
 import subprocess
 import sys
 
@@ -30,10 +31,10 @@ class TestExperiments:
         assert cli.main(["experiments"]) == 0
         lines = capsys.readouterr().out.splitlines()
         at = lines.index("tests/moments  Moments of random samples")
-        first = "    size=5 law=normal pause=0.0 seed=7: 30 of 40 trials stored; 10 fits a trial, "
-        assert lines[at + 1].startswith(first)
-        assert lines[at + 1].endswith(" on one core")
-        assert lines[at + 2].endswith("0 of 20 trials stored; 6 fits a trial, not measured yet")
+        assert lines[at + 1] == "    size=5 law=normal pause=0.0 seed=7"
+        assert lines[at + 2].startswith("        30 of 40 trials stored, 10 fits each, ")
+        assert re.search(r" ms a fit: \d+ ms$", lines[at + 2])
+        assert lines[at + 4] == "        0 of 20 trials stored, 6 fits each, not measured yet"
         assert any(line.startswith("equal-learners  Two nearest") for line in lines)
 
     def test_describes_one_with_its_parameters_and_its_cost_up_to_a_thousand_cores(self, capsys):

@@ -75,7 +75,8 @@ def fingerprint(chapter: Chapter, parameters: Mapping[str, Any]) -> str:
     digest = hashlib.sha256(json.dumps(dict(parameters), sort_keys=True).encode())
     package = Path(__file__).resolve().parents[1]
     library = sorted(p for p in package.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
-    results = sorted((chapter.root / "results").rglob("*.csv"))
+    stored = sorted((chapter.root / "results").rglob("[!.]*"))
+    results = [p for p in stored if p.is_file() and p.suffix != ".damaged"]
     for path in (chapter.source, chapter.root / "requirements.lock", *library, *results):
         digest.update(path.name.encode())
         digest.update(path.read_bytes())

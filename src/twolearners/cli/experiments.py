@@ -113,8 +113,7 @@ def _experiments(arguments: argparse.Namespace) -> None:
         return
     for one in there.values():
         print(f"{one.name}  {one.title}")
-        for held in _costs(one):
-            print(f"    {_words(held)}")
+        _show(_costs(one))
 
 
 def _describe(one: Experiment) -> None:
@@ -127,12 +126,11 @@ def _describe(one: Experiment) -> None:
         print(f"      {parameter.help}; {parameter.allowed}")
     costs = _costs(one)
     print("\nin the book")
-    for held in costs:
-        print(f"    {_words(held)}")
+    _show(costs)
     if any(held.seconds is None for held in costs):
         return
     machines = sorted({name for held in costs for name in held.machines})
-    print(f"\nall of it takes, measured on {', '.join(machines)}")
+    print(f"\nall of it, as measured on {', '.join(machines)}")
     for cores in _CORES:
         total = sum(held.on(cores) or 0 for held in costs)
         print(f"    {cores:>5,} core{'s' if cores > 1 else ' '}  {spoken(total):>8}")
@@ -145,16 +143,19 @@ def _costs(one: Experiment) -> list[Cost]:
     return [cost(setting, trials, stores()) for setting, trials in one.in_the_book()]
 
 
-def _words(held: Cost) -> str:
+def _show(costs: list[Cost]) -> None:
+    """Print what the book has of an experiment: two lines each, to fit a printed page."""
     from twolearners.engine.progress import spoken
 
-    words = [f"{name}={value}" for name, value in held.setting.parameters.items()]
-    text = f"{' '.join([*words, f'seed={held.setting.seed}'])}: "
-    text += f"{held.stored:,} of {held.trials:,} trials stored; {held.setting.fits:,} fits a trial"
-    if held.seconds is None:
-        return f"{text}, not measured yet"
-    a_fit = held.seconds / max(held.setting.fits, 1)
-    return f"{text}, {a_fit * 1000:.2g} ms a fit, {spoken(held.on(1) or 0)} on one core"
+    for held in costs:
+        words = [f"{name}={value}" for name, value in held.setting.parameters.items()]
+        print("   ", " ".join([*words, f"seed={held.setting.seed}"]))
+        text = f"{held.stored:,} of {held.trials:,} trials stored, {held.setting.fits:,} fits each"
+        if held.seconds is None:
+            print(f"        {text}, not measured yet")
+        else:
+            a_fit = held.seconds / max(held.setting.fits, 1)
+            print(f"        {text}, {a_fit * 1000:.2g} ms a fit: {spoken(held.on(1) or 0)}")
 
 
 @_explained()

@@ -501,6 +501,7 @@ class TestRefusals:
             ({"learning_rate": "fast"}, "learning_rate must be a number above 0, not 'fast'"),
             ({"scaling": "no"}, "scaling must be 'range' or 'deviation', not 'no'"),
             ({"random_state": None}, "random_state must be a whole number from 0 up, not None"),
+            ({"random_state": 2**64}, r"random_state must be below 2\*\*64"),
             ({"random_state": -1}, "random_state must be a whole number from 0 up, not -1"),
         ],
     )
@@ -518,6 +519,7 @@ class TestRefusals:
         [
             ([[1, 2, 3]], r"seeds must have the shape \(1, 2\), .* not \(1, 3\)"),
             ([[1, -2]], "seeds must be whole numbers from 0 up"),
+            (2**64, "seeds must be whole numbers from 0 up, below"),
             (0.5, "seeds must be whole numbers from 0 up"),
         ],
     )

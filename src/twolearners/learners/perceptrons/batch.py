@@ -118,7 +118,7 @@ def _trained(
 def _checked_seeds(seeds: ArrayLike, runs: int, folds: int) -> NDArray[np.uint64]:
     given = np.asarray(seeds)
     if given.dtype.kind not in "iu" or (given.size and given.min() < 0):
-        raise ValueError("seeds must be whole numbers from 0 up")
+        raise ValueError("seeds must be whole numbers from 0 up, below 2**64")
     try:
         return np.broadcast_to(given.astype(np.uint64), (runs, folds))
     except ValueError:

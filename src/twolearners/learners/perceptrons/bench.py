@@ -105,7 +105,7 @@ class Bench:
     def __init__(self, n_inputs: int, n_hidden: int, n_classes: int, batch_size: int = 1) -> None:
         width = -(-(n_inputs + 1) // LANES) * LANES
         batch = -(-batch_size // EXAMPLES) * EXAMPLES
-        self._shape = Shape(n_inputs, n_hidden, n_classes, width)
+        self._shape = Shape(n_inputs, int(n_hidden), n_classes, width)
         self._centre, self._scale = room_for(width), room_for(width)
         self._inner = room_for(n_hidden * (n_inputs + 1))
         self._outer = room_for(n_classes * ((n_hidden or n_inputs) + 1))

@@ -1,0 +1,149 @@
+"""Which attributes depend on each other: scores of links, and the tree of the best ones."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import gammaln
+
+from twolearners.learners.compiled import kernel
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Counts = NDArray[np.int32]
+
+
+@lru_cache(maxsize=16)
+def lgamma_table(size: int) -> Floats:
+    r"""Return :math:`\log \Gamma(i / 2)` for i from 0, where it is infinite, to size - 1."""
+    table = np.asarray(gammaln(0.5 * np.arange(size)))
+    table.flags.writeable = False
+    return table
+
+
+@kernel
+def bayesian_score(
+    counts: Counts,
+    start: int,
+    n_classes: int,
+    class_step: int,
+    n_parent: int,
+    parent_step: int,
+    n_child: int,
+    child_step: int,
+    lgamma: Floats,
+) -> float:
+    r"""Score an attribute, given class and parent, with :math:`\alpha = 1/2` for each cell.
+
+    The cell of a class, a state of the parent and one of the child lies in ``counts`` that many
+    steps from the start. All is added up in one sum, in this order: see the notes on
+    :class:`~.tree_augmented.TreeAugmentedNaiveBayes`.
+    """
+    score = 0.0
+    prior = n_child * lgamma[1]
+    for c in range(n_classes):
+        for u in range(n_parent):
+            cell = start + c * class_step + u * parent_step
+            total = 0
+            for _ in range(n_child):
+                total += counts[cell]
+                score += lgamma[2 * counts[cell] + 1]
+                cell += child_step
+            score -= lgamma[2 * total + n_child]
+            score -= prior
+            score += lgamma[n_child]
+    return score
+
+
+@kernel
+def link_gains(counts: Counts, first: Ints, n_states: Ints, lgamma: Floats) -> Floats:
+    """Return what the score of each attribute (row) gains from depending on another (column).
+
+    ``counts`` (classes, states, states) say how often two states meet in a class: above the
+    diagonal for two attributes, on it for one. Nothing is gained from oneself: minus infinity.
+    """
+    n_classes, size, d = counts.shape[0], counts.shape[1], len(first)
+    cells = counts.ravel()
+    gains = np.empty((d, d))
+    for a in range(d):
+        for b in range(d):
+            start, step_a, step_b = first[a] * size + first[b], size, 1
+            n_parent = n_states[b]
+            if b == a:  # the class alone is parent
+                step_a, step_b, n_parent = size + 1, 0, 1
+            elif first[b] < first[a]:
+                start, step_a, step_b = first[b] * size + first[a], 1, size
+            gains[a, b] = bayesian_score(
+                cells,
+                start,
+                n_classes,
+                size * size,
+                n_parent,
+                step_b,
+                n_states[a],
+                step_a,
+                lgamma,
+            )
+        alone = gains[a, a]
+        for b in range(d):
+            gains[a, b] = gains[a, b] - alone if b != a else -math.inf
+    return gains
+
+
+@kernel
+def best_tree(gains: Floats) -> Ints:
+    """Return the attribute that each depends on, -1 for the root, in the tree of largest gains.
+
+    The tree grows from the link of largest gain by the link of largest gain to an attribute
+    outside (Prim's algorithm). Of equal gains, that of the first attribute gaining comes first,
+    then that from the first attribute. The one gained from is made to depend on the one gaining,
+    unless it depends on another one already.
+    """
+    d = len(gains)
+    links = np.empty(d, dtype=np.int64)
+    # The best link of each attribute outside to those inside: who gains, and from whom.
+    gaining = np.empty(d, dtype=np.int64)
+    source = np.empty(d, dtype=np.int64)
+    outside = np.empty(d, dtype=np.bool_)
+    newest, largest = 0, -math.inf
+    for a in range(d):
+        links[a], gaining[a], source[a], outside[a] = -1, -1, -1, True
+        for b in range(d):
+            if gains[a, b] > largest:
+                newest, largest = a, gains[a, b]
+    for _ in range(d - 1):
+        outside[newest] = False
+        chosen = -1
+        for x in range(d):
+            if outside[x]:
+                _offer(gains, x, newest, x, gaining, source)
+                _offer(gains, newest, x, x, gaining, source)
+                if chosen < 0 or _better(
+                    gains, gaining[x], source[x], gaining[chosen], source[chosen]
+                ):
+                    chosen = x
+        newest = chosen
+        a, b = gaining[newest], source[newest]
+        if links[b] < 0:
+            links[b] = a
+        else:
+            links[a] = b
+    return links
+
+
+@kernel
+def _offer(gains: Floats, a: int, b: int, x: int, gaining: Ints, source: Ints) -> None:
+    """Make ``a`` gaining from ``b`` the best link of attribute ``x`` so far, if it is."""
+    if gaining[x] < 0 or _better(gains, a, b, gaining[x], source[x]):
+        gaining[x] = a
+        source[x] = b
+
+
+@kernel
+def _better(gains: Floats, a: int, b: int, other_a: int, other_b: int) -> bool:
+    """Say whether ``a`` gains more from ``b`` than the others do, or as much and comes first."""
+    gain, other = gains[a, b], gains[other_a, other_b]
+    return gain > other or (gain == other and (a < other_a or (a == other_a and b < other_b)))

@@ -1,0 +1,434 @@
+"""The voted perceptron: all perceptrons met on the way through the data have a say."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from numbers import Integral
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import expit
+
+from twolearners.datasets.encoded import Encoded
+from twolearners.learners.base import Codes, Learner
+from twolearners.learners.compiled import kernel
+from twolearners.learners.java_random import java_shuffle, scrambled, shuffle
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
+
+_MOST_PRODUCTS = 4_000  # instances whose inner products, 8 bytes for each pair, are kept
+
+
+@dataclass(frozen=True, eq=False)
+class VotedPerceptronModel:
+    """What the voted perceptron has learnt.
+
+    Attributes
+    ----------
+    n_values : array of shape (attributes,)
+        Values of each attribute, 0 for a numeric one.
+    fills : array of shape (attributes,)
+        What stands for a missing value: the mean, or the commonest value.
+    altered : array of shape (alterations, inputs)
+        Inputs of the instances that altered the perceptron.
+    signs : array of shape (alterations,)
+        1 where such an instance was added, -1 where it was taken away.
+    survived : array of shape (alterations + 1,)
+        How many instances each perceptron got right, from the one of zeros on; that which
+        altered it counts as one of them.
+    n_classes : int
+    """
+
+    n_values: Ints
+    fills: Floats
+    altered: Floats
+    signs: Floats
+    survived: Ints
+    n_classes: int
+
+
+class VotedPerceptron(Learner):
+    r"""A linear classifier of two classes by vote (Freund & Schapire, 1999).
+
+    A perceptron starts with weights of zero and predicts class 1 where
+    :math:`w \cdot x + b \ge 0`. It goes through the shuffled training set, and each time it is
+    wrong, :math:`x` and 1 are added to (class 1) or taken from (class 0) :math:`w` and :math:`b`.
+    To predict, every perceptron there was votes with the number of instances it survived. On a draw
+    the class is 0. The probability of class 1 is :math:`1 / (1 + e^{-v})` for :math:`v` votes
+    more than against it: a number that is in order, but far too sure of itself.
+
+    Means stand for missing numbers, the commonest value for missing nominal ones; a nominal
+    attribute of more than two values becomes one input for each, 1 or 0. Inputs are not scaled.
+
+    Parameters
+    ----------
+    passes : int
+        How often to go through the training set.
+    max_alterations : int
+        Training ends with this many.
+    seed : int
+        Of the shuffle, which is that of ``java.util.Random``, as in Weka.
+
+    Attributes
+    ----------
+    n_alterations_ : int
+        How often the perceptron was altered in training.
+
+    Notes
+    -----
+    Weights are never written down: :math:`w \cdot x + b` is the sum of
+    :math:`\pm (x_k \cdot x + 1)` over the instances :math:`x_k` that altered them, in that order.
+    So it is in Weka, and with decimals it depends on the order of adding whether what
+    should be zero is. Nothing but plus and times is used: the votes are the same on any machine.
+
+    There is one difference: trained on class 1 alone, the perceptron is never altered, and
+    Weka then predicts class 0, by no vote; here the first perceptron has a vote too.
+
+    Examples
+    --------
+    >>> X, y = [[0.0, 1.0], [1.0, 0.0], [0.0, 2.0], [2.0, 0.0]], ["left", "right", "left", "right"]
+    >>> learner = VotedPerceptron().fit(X, y)
+    >>> learner.n_alterations_
+    2
+    >>> learner.predict([[0.0, 3.0], [3.0, 0.0]])
+    array(['left', 'right'], dtype='<U5')
+    """
+
+    n_alterations_: int
+
+    def __init__(self, *, passes: int = 1, max_alterations: int = 10_000, seed: int = 1) -> None:
+        self.passes = passes
+        self.max_alterations = max_alterations
+        self.seed = seed
+
+    def _check_parameters(self) -> None:
+        for name, least in (("passes", 1), ("max_alterations", 1), ("seed", -(2**63))):
+            value = getattr(self, name)
+            if not isinstance(value, Integral) or not least <= int(value) < 2**63:
+                bounds = "of 64 bits" if name == "seed" else "from 1 up"
+                raise ValueError(f"{name} must be a whole number {bounds}, not {value!r}")
+
+    def _learn(self, data: Encoded) -> VotedPerceptronModel:
+        _refuse_more_than_two_classes(data)
+        n, d = data.values.shape
+        rows, attributes = np.arange(n), np.arange(d)
+        fills = np.empty(d)
+        _fill(data.values, data.n_values, np.ones(n, dtype=np.bool_), attributes, fills)
+        inputs = np.empty((_n_inputs(data.n_values), n))
+        _expand(data.values, rows, data.n_values, fills, inputs)
+        signs = _signs(data.labels)
+        altered, survived = self._track(n)
+        alterations = _train(
+            inputs,
+            signs,
+            java_shuffle(n, self.seed),
+            n,
+            self.passes,
+            np.empty((1, n)),
+            np.empty(0, dtype=np.bool_),
+            altered,
+            survived,
+            np.empty(0, dtype=np.int64),
+            0,
+            np.empty(0),
+        )
+        altered = altered[:alterations]
+        return VotedPerceptronModel(
+            data.n_values,
+            fills,
+            np.ascontiguousarray(inputs[:, altered].T),
+            signs[altered],
+            survived[: alterations + 1].copy(),
+            data.n_classes,
+        )
+
+    def _fit(self, data: Encoded) -> Self:
+        super()._fit(data)
+        self.n_alterations_ = len(self._model.altered)
+        return self
+
+    def _probabilities(self, model: VotedPerceptronModel, values: Floats) -> Floats:
+        n = len(values)
+        if model.n_classes == 1:
+            return np.ones((n, 1))
+        inputs = np.empty((model.altered.shape[1], n))
+        _expand(values, np.arange(n), model.n_values, model.fills, inputs)
+        votes = np.empty(n)
+        _vote(model.altered, model.signs, model.survived, inputs, votes)
+        return np.column_stack([expit(-votes), expit(votes)])
+
+    def _fold_predictions(self, data: Encoded, folds: Codes) -> Codes:
+        _refuse_more_than_two_classes(data)
+        if data.n_classes == 1:
+            return np.minimum(folds, 0)
+        n, d = data.values.shape
+        predicted = np.full(folds.shape, -1, dtype=np.int32)
+        missing = np.isnan(data.values)
+        inputs = np.empty((_n_inputs(data.n_values), n))
+        _expand(data.values, np.arange(n), data.n_values, np.zeros(d), inputs)
+        kept_products = n if n <= _MOST_PRODUCTS else 0
+        altered, survived = self._track(n)
+        _cross_validate(
+            data.values,
+            data.n_values,
+            _signs(data.labels),
+            folds,
+            folds.max(axis=1, initial=-1) + 1,
+            np.flatnonzero(missing.any(axis=0)),
+            np.flatnonzero(missing.any(axis=1)),
+            inputs,
+            np.empty((max(1, kept_products), n)),
+            np.zeros(kept_products, dtype=np.bool_),
+            scrambled(self.seed),
+            self.passes,
+            altered,
+            survived,
+            predicted,
+        )
+        return predicted
+
+    def _track(self, n: int) -> tuple[Ints, Ints]:
+        """Make room for the instances that alter the perceptron, and for what each survives."""
+        most = min(self.passes * n, self.max_alterations)
+        return np.empty(most, dtype=np.int64), np.empty(most + 1, dtype=np.int64)
+
+    def __sklearn_tags__(self) -> Any:
+        tags = super().__sklearn_tags__()
+        tags.classifier_tags.multi_class = False
+        return tags
+
+
+def _refuse_more_than_two_classes(data: Encoded) -> None:
+    if data.n_classes > 2:
+        raise ValueError(
+            "Only binary classification is supported. The data have, or declare, "
+            f"{data.n_classes} classes: for more than two, train one VotedPerceptron for each "
+            "with sklearn.multiclass.OneVsRestClassifier"
+        )
+
+
+def _signs(labels: Ints) -> Floats:
+    return np.where(labels == 1, 1.0, -1.0)
+
+
+def _n_inputs(n_values: Ints) -> int:
+    """Return how many inputs the attributes make."""
+    return int(np.where(n_values > 2, n_values, 1).sum())
+
+
+@kernel
+def _fill(values: Floats, n_values: Ints, kept: Bools, attributes: Ints, fills: Floats) -> None:
+    """Find what stands for missing values: the mean, or the commonest value (the first on ties)."""
+    n = len(values)
+    for a in attributes:
+        known, total = 0, 0.0
+        seen = np.zeros(n_values[a], dtype=np.int64)
+        for i in range(n):
+            x = values[i, a]
+            if kept[i] and not math.isnan(x):
+                known += 1
+                total += x
+                if n_values[a] > 0:
+                    seen[int(x)] += 1
+        fills[a] = 0.0
+        if n_values[a] == 0 and known > 0:
+            fills[a] = total / known
+        for v in range(n_values[a]):
+            if seen[v] > seen[int(fills[a])]:
+                fills[a] = v
+
+
+@kernel
+def _expand(values: Floats, rows: Ints, n_values: Ints, fills: Floats, inputs: Floats) -> None:
+    """Turn the attributes of some instances into inputs, of shape (inputs, instances)."""
+    for i in rows:
+        place = 0
+        for a in range(len(n_values)):
+            x = fills[a] if math.isnan(values[i, a]) else values[i, a]
+            if n_values[a] <= 2:
+                inputs[place, i] = x
+                place += 1
+            else:
+                for v in range(n_values[a]):
+                    inputs[place, i] = 1.0 if x == v else 0.0
+                    place += 1
+
+
+@kernel
+def _products(instance: Floats, inputs: Floats, products: Floats) -> None:
+    """Write the inner products of an instance with all others, plus one for the bias."""
+    n = len(products)
+    for t in range(n):
+        products[t] = 0.0
+    for place in range(len(instance)):
+        x = instance[place]
+        if x != 0.0:
+            for t in range(n):
+                products[t] += x * inputs[place, t]
+    for t in range(n):
+        products[t] += 1.0
+
+
+@kernel
+def _train(
+    inputs: Floats,
+    signs: Floats,
+    visits: Ints,
+    n_visits: int,
+    passes: int,
+    products: Floats,
+    known: Bools,
+    altered: Ints,
+    survived: Ints,
+    tested: Ints,
+    n_tested: int,
+    votes: Floats,
+) -> int:
+    """Visit instances, and let the perceptrons vote on others at the same time.
+
+    Parameters
+    ----------
+    visits : array of int
+        The training instances in the order of visit, the first ``n_visits`` of it.
+    products : array of shape (instances, instances) or (1, instances)
+        Inner products with an instance, which are worked out when first needed.
+    known : array of bool, shape (instances,) or (0,)
+        Which of them are worked out; empty if there is room for one instance only.
+    altered, survived : arrays of int
+        To be written: the instances that altered the perceptron, and how many instances each
+        perceptron survived. Training ends when there is no more room for alterations.
+    tested, votes : arrays
+        The instances to be voted on, the first ``n_tested`` of it, and what is found: votes for
+        class 1 less votes against.
+
+    Returns
+    -------
+    int
+        The number of alterations.
+    """
+    n_inputs, n = inputs.shape
+    scores = np.zeros(n)
+    instance = np.empty(n_inputs)
+    alterations = 0
+    survived[0] = 0
+    for t in range(n_tested):
+        votes[t] = 0.0
+    for visit in range(passes * n_visits):
+        i = visits[visit % n_visits]
+        if (scores[i] >= 0.0) == (signs[i] > 0.0):
+            survived[alterations] += 1
+            continue
+        for t in range(n_tested):
+            votes[t] += _say(scores[tested[t]], survived[alterations])
+        row = products[i if len(known) > 0 else 0]
+        if len(known) == 0 or not known[i]:
+            for place in range(n_inputs):
+                instance[place] = inputs[place, i]
+            _products(instance, inputs, row)
+            if len(known) > 0:
+                known[i] = True
+        sign = signs[i]
+        for t in range(n):
+            scores[t] += sign * row[t]
+        altered[alterations] = i
+        alterations += 1
+        survived[alterations] = 1
+        if alterations == len(altered):
+            break
+    for t in range(n_tested):
+        votes[t] += _say(scores[tested[t]], survived[alterations])
+    return alterations
+
+
+@kernel
+def _say(score: float, survived: int) -> float:
+    """Votes for class 1 of a perceptron that survived so many instances.
+
+    A score is never minus zero, so that its sign tells; and there is no branch to mispredict.
+    """
+    return math.copysign(float(survived), score)
+
+
+@kernel
+def _vote(altered: Floats, signs: Floats, survived: Ints, inputs: Floats, votes: Floats) -> None:
+    """Count the votes for class 1, less those against it, on new instances."""
+    n = len(votes)
+    scores = np.zeros(n)
+    products = np.empty(n)
+    for t in range(n):
+        votes[t] = _say(scores[t], survived[0])
+    for k in range(len(altered)):
+        _products(altered[k], inputs, products)
+        for t in range(n):
+            scores[t] += signs[k] * products[t]
+            votes[t] += _say(scores[t], survived[k + 1])
+
+
+@kernel
+def _cross_validate(
+    values: Floats,
+    n_values: Ints,
+    signs: Floats,
+    folds: Codes,
+    n_folds: Codes,
+    gappy_attributes: Ints,
+    gappy_rows: Ints,
+    inputs: Floats,
+    products: Floats,
+    known: Bools,
+    state: np.uint64,
+    passes: int,
+    altered: Ints,
+    survived: Ints,
+    predicted: Codes,
+) -> None:
+    """Predict all runs; only inputs in place of missing values change with the training set."""
+    n = len(values)
+    kept = np.empty(n, dtype=np.bool_)
+    fills = np.zeros(len(n_values))
+    rows = np.empty(n, dtype=np.int64)
+    visits = np.empty(n, dtype=np.int64)
+    order = np.empty(0, dtype=np.int64)
+    tested = np.empty(n, dtype=np.int64)
+    votes = np.empty(n)
+    for run in range(len(folds)):
+        for fold in range(n_folds[run]):
+            size, others = 0, 0
+            for i in range(n):
+                kept[i] = folds[run, i] != fold
+                if kept[i]:
+                    rows[size] = i
+                    size += 1
+                else:
+                    tested[others] = i
+                    others += 1
+            if len(gappy_rows) > 0:
+                _fill(values, n_values, kept, gappy_attributes, fills)
+                _expand(values, gappy_rows, n_values, fills, inputs)
+                for i in range(len(known)):
+                    known[i] = False
+            if len(order) != size:  # the same shuffle for training sets of the same size
+                order = np.empty(size, dtype=np.int64)
+                shuffle(order, state)
+            for place in range(size):
+                visits[place] = rows[order[place]]
+            _train(
+                inputs,
+                signs,
+                visits,
+                size,
+                passes,
+                products,
+                known,
+                altered,
+                survived,
+                tested,
+                others,
+                votes,
+            )
+            for t in range(others):
+                predicted[run, tested[t]] = 1 if votes[t] > 0.0 else 0

@@ -1,0 +1,157 @@
+"""Cuts that shorten the description of the classes, by hand and by brute force."""
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+from scipy.stats import entropy
+
+from twolearners.datasets import load
+from twolearners.learners.discretise import entropy_table, find_states, mdl_cuts, sorted_rows
+
+
+class TestByHand:
+    def test_a_clean_cut_of_eight_is_worth_it(self):
+        # The gain is 1 bit; the cost (log2 7 + log2(3^2 - 2) - (2 * 1 - 0 - 0)) / 8 = 0.45.
+        assert mdl_cuts([1, 2, 3, 4, 11, 12, 13, 14], [0] * 4 + [1] * 4).tolist() == [7.5]
+
+    def test_so_is_one_of_two(self):
+        # Gain 1, cost (log2 1 + log2 7 - 2) / 2 = 0.40.
+        assert mdl_cuts([1, 2], [0, 1]).tolist() == [1.5]
+
+    def test_a_cut_that_leaves_the_classes_mixed_is_not(self):
+        # Best after the first: gain 1 - 3/4 * 0.918 = 0.31, cost
+        # (log2 3 + log2 7 - (2 * 1 - 1 * 0 - 2 * 0.918)) / 4 = 1.06.
+        assert mdl_cuts([1, 2, 3, 4], [0, 1, 0, 1]).size == 0
+
+    @pytest.mark.parametrize(("zeros", "cuts"), [(2, []), (3, [3.5])])
+    def test_the_cost_decides(self, zeros, cuts):
+        """Zeros, then six ones and another zero: worth a cut before the ones, or not."""
+        labels = [0] * zeros + [1] * 6 + [0]
+        n = len(labels)
+        whole, right = entropy([zeros + 1, 6], base=2), entropy([1, 6], base=2)
+        gain = whole - 7 / n * right
+        cost = (math.log2(n - 1) + math.log2(7) - (2 * whole - 1 * 0 - 2 * right)) / n
+        assert (gain > cost) == bool(cuts)
+        assert mdl_cuts(np.arange(1.0, n + 1), labels).tolist() == cuts
+
+    def test_three_classes_take_two_cuts_in_increasing_order(self):
+        values = np.arange(30.0)[::-1]
+        assert mdl_cuts(values, np.repeat([2, 0, 1], 10)).tolist() == [9.5, 19.5]
+
+    def test_equal_values_are_never_parted(self):
+        values, labels = [1, 1, 1, 1, 2, 2, 2, 2], [0, 0, 0, 1, 1, 1, 1, 1]
+        assert mdl_cuts(values * 8, labels * 8).tolist() == [1.5]
+
+    def test_missing_values_are_left_out(self):
+        values = np.array([np.nan, 1, 2, np.nan, 3, 11, 12, 13, np.nan])
+        labels = np.array([1, 0, 0, 1, 0, 1, 1, 1, 0])
+        known = ~np.isnan(values)
+        assert mdl_cuts(values, labels).tolist() == mdl_cuts(values[known], labels[known]).tolist()
+        assert mdl_cuts(values, labels).tolist() == [7.0]
+
+    @pytest.mark.parametrize("values", [[], [np.nan] * 4, [2.0] * 4, [3.0]])
+    def test_nothing_to_cut(self, values):
+        assert mdl_cuts(values, np.arange(len(values)) % 2).size == 0
+
+    def test_one_class_needs_no_cut(self):
+        assert mdl_cuts([1.0, 2.0, 3.0], [4, 4, 4]).size == 0
+
+    @pytest.mark.parametrize(
+        ("values", "labels"), [([1.0, 2.0], [0]), ([[1.0]], [[0]]), ([1.0], [-1]), ([1.0], [0.5])]
+    )
+    def test_bad_input_is_named(self, values, labels):
+        with pytest.raises(ValueError, match=r"values and labels|codes of classes"):
+            mdl_cuts(values, labels)
+
+
+def brute_force(values, labels):
+    """The definition, with entropies from scipy and cuts at any gap: the first of the best."""
+    gaps = np.unique(values)
+    candidates = []
+    for low, high in itertools.pairwise(gaps):
+        left, right = labels[values <= low], labels[values > low]
+        parts = [np.bincount(part) for part in (left, right)]
+        within = sum(len(p) * entropy(np.bincount(p), base=2) for p in (left, right))
+        candidates.append((round(within, 8), low, high, parts))
+    if not candidates:
+        return []
+    within, low, high, parts = min(candidates, key=lambda c: c[:2])
+    n, counts = len(labels), np.bincount(labels)
+    k, k1, k2 = (np.count_nonzero(c) for c in (counts, *parts))
+    h, h1, h2 = (entropy(c, base=2) for c in (counts, *parts))
+    cost = (np.log2(n - 1) + np.log2(3**k - 2) - (k * h - k1 * h1 - k2 * h2)) / n
+    if h - within / n <= cost:
+        return []
+    below = values <= low
+    return [
+        *brute_force(values[below], labels[below]),
+        (low + high) / 2,
+        *brute_force(values[~below], labels[~below]),
+    ]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_cuts_are_those_of_the_definition(seed):
+    rng = np.random.default_rng(seed)
+    n, classes = int(rng.integers(20, 150)), int(rng.integers(2, 5))
+    labels = rng.integers(classes, size=n)
+    values = np.round(labels % 3 * rng.uniform(0.5, 3) + rng.normal(size=n), 1)
+    wanted = brute_force(values, labels)
+    assert mdl_cuts(values, labels).tolist() == pytest.approx(wanted)
+
+
+def test_iris_is_cut_where_weka_cuts_it():
+    """Recorded from Weka 3.9.7, supervised Discretize."""
+    data = load("iris").encoded
+    wanted = [[5.55, 6.15], [2.95, 3.35], [2.45, 4.75], [0.8, 1.75]]
+    for values, cuts in zip(data.values.T, wanted, strict=True):
+        assert mdl_cuts(values, data.labels).tolist() == pytest.approx(cuts)
+
+
+class TestStates:
+    def find(self, values, labels, kept, n_values):
+        values = np.ascontiguousarray(values, dtype=float)
+        n, d = values.shape
+        cuts = np.empty((d, n))
+        modes, first, n_states = np.empty((3, d), dtype=np.int64)
+        states = np.empty((n, d), dtype=np.uint32)
+        n_values = np.array(n_values)
+        end = find_states(
+            values,
+            np.array(labels),
+            np.array(kept),
+            n_values,
+            2,
+            sorted_rows(values, n_values),
+            entropy_table(n),
+            np.arange(d),
+            0,
+            cuts,
+            modes,
+            first,
+            n_states,
+            states,
+        )
+        return cuts, modes, first, n_states, states, end
+
+    def test_values_and_intervals_are_numbered_through(self):
+        values = [[1, 0], [2, 2], [11, 2], [12, np.nan], [7, 1], [6.5, 1], [np.nan, 0]]
+        labels = [0, 0, 1, 1, 0, 0, 0]
+        kept = [True, True, True, True, False, False, False]
+        cuts, modes, first, n_states, states, end = self.find(values, labels, kept, [0, 3])
+        assert cuts[0, 0] == 6.5  # between 2 and 11: what is not kept has no say
+        assert first.tolist() == [0, 2]
+        assert n_states.tolist() == [2, 3]
+        assert end == 5
+        assert modes.tolist() == [0, 2]  # as many below as above the cut: the first
+        assert states[:, 0].tolist() == [0, 0, 1, 1, 1, 0, 0]  # at the cut is below it
+        assert states[:, 1].tolist() == [2, 4, 4, 4, 3, 3, 2]
+
+    def test_where_nothing_is_known_there_is_one_interval_and_the_first_value(self):
+        values = np.full((4, 2), np.nan)
+        _, modes, _, n_states, states, _ = self.find(values, [0, 1, 0, 1], [True] * 4, [0, 3])
+        assert n_states.tolist() == [1, 3]
+        assert modes.tolist() == [0, 0]
+        assert states.tolist() == [[0, 1]] * 4

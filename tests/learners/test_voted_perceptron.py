@@ -124,6 +124,38 @@ class TestByDefinition:
         assert learner.predict_proba(queries)[:, 1] == pytest.approx(1 / (1 + np.exp(-votes)))
         assert (learner.predict(queries) == (votes > 0)).all()
 
+    @pytest.mark.parametrize("seed", [0, 1, 3])
+    def test_decimals_are_added_up_in_the_order_of_alterations(self, seed):
+        """Here weights would give other votes: what should be zero is so in one order only."""
+        rng = np.random.default_rng(seed)
+        X = rng.integers(-9, 10, size=(40, 2)) / 10
+        labels = (X[:, 0] + rng.normal(size=40) > 0).astype(int)
+        altered, survived = [], [0]
+
+        def score(x, alterations):
+            total = 0.0
+            for sign, (a, b) in alterations:
+                total += sign * ((0.0 + a * x[0]) + b * x[1] + 1.0)
+            return total
+
+        for i in java_shuffle(40, 1):
+            if (score(X[i], altered) >= 0) == (labels[i] == 1):
+                survived[-1] += 1
+            else:
+                altered.append((1.0 if labels[i] else -1.0, X[i].tolist()))
+                survived.append(1)
+        votes = np.array(
+            [
+                sum(c if score(x, altered[:k]) >= 0 else -c for k, c in enumerate(survived))
+                for x in X.tolist()
+            ]
+        )
+        learner = VotedPerceptron().fit(X, labels)
+        assert learner.n_alterations_ == len(altered)
+        assert learner.predict_proba(X)[:, 1] == pytest.approx(1 / (1 + np.exp(-votes)), rel=1e-9)
+        by_weights, _ = with_weights(X, labels, X, java_shuffle(40, 1))
+        assert (votes != by_weights).any()
+
     def test_four_instances_by_hand(self):
         # Shuffled with seed 1, four come in the order 3, 0, 1, 2. The zero perceptron says 1, and
         # so survives instance 3; it fails on 0, and w, b = -2, -1 gets 1 and 2 right.

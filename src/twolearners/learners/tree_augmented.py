@@ -85,7 +85,8 @@ class TreeAugmentedNaiveBayes(Learner):
     Attributes that say the same, or nothing, make links whose gains are equal but for rounding. To
     choose as Weka does, a score is added up term by term, class by class and state by
     state, from scipy's ``gammaln``. So where gains are equal, the choice depends on the last bits
-    of that function, and of the logarithm it calls.
+    of that function, and of the logarithm it calls. Probabilities are sums of logarithms, attribute
+    by attribute and the class last: a tie between classes depends on their last bits too.
 
     Examples
     --------

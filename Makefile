@@ -42,8 +42,9 @@ paper: $(READY) ## compute every experiment at full scale into results/; what is
 verify: $(READY) ## compute a sample of the stored results again and compare every digit
 	$(BIN)/twolearners verify
 
-bench: $(READY) ## time the tests beside scipy, mlxtend and statsmodels, as ratios
+bench: $(READY) ## time tests and learners beside scipy, mlxtend, scikit-learn and Weka, as ratios
 	$(BIN)/python benchmarks/significance.py
+	$(BIN)/python benchmarks/learners.py
 
 oracle: $(READY) ## hold the learners against Weka itself (needs a Java development kit)
 	$(BIN)/python oracle/run.py

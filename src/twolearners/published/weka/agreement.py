@@ -8,12 +8,14 @@ from dataclasses import dataclass
 import pandas as pd
 
 from twolearners.datasets import load
+from twolearners.learners import (
+    C45Classifier,
+    NaiveBayes,
+    NearestNeighbour,
+    TreeAugmentedNaiveBayes,
+    VotedPerceptron,
+)
 from twolearners.learners.base import Learner
-from twolearners.learners.c45 import C45Classifier
-from twolearners.learners.naive_bayes import NaiveBayes
-from twolearners.learners.nearest_neighbour import NearestNeighbour
-from twolearners.learners.tree_augmented import TreeAugmentedNaiveBayes
-from twolearners.learners.voted_perceptron import VotedPerceptron
 from twolearners.published.weka.record import folds, judged, recorded
 
 
@@ -83,7 +85,7 @@ def agreement(
 
     Examples
     --------
-    >>> from twolearners.learners.c45 import C45Classifier
+    >>> from twolearners.learners import C45Classifier
     >>> agreement({"C4.5": C45Classifier()}, ["iris"])[["instances", "equal"]].values.tolist()
     [[1500, 1500]]
     """
@@ -103,7 +105,7 @@ def totals(table: pd.DataFrame) -> pd.DataFrame:
 
     Examples
     --------
-    >>> from twolearners.learners.c45 import C45Classifier
+    >>> from twolearners.learners import C45Classifier
     >>> table = agreement({"C4.5": C45Classifier()}, ["iris", "labor"])
     >>> totals(table)[["learner", "sets", "instances"]].values.tolist()
     [['C4.5', 2, 2070]]

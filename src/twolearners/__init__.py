@@ -2,9 +2,13 @@
 
 The rooms, in the order in which data flows through them:
 
+datasets        the data sets of the papers, and the reader's own
 simulators      populations to draw data sets from
+learners        C4.5, naive Bayes and the others, as scikit-learn classifiers
+resampling      plans: which instances are trained on and which are tested
+evaluation      learners x plan x data set: who is wrong where, fold by fold
 significance    tests: arrays of differences in, results out
-engine          Monte Carlo: who owns which random numbers, and how sure we are
+engine          Monte Carlo: who owns which random numbers, what is stored, how sure we are
 experiments     each table or figure of the book as a function of its parameters
 published       the papers' numbers as data, and how ours compare with them
 figures         one function per picture, one style

@@ -1,0 +1,233 @@
+"""C4.5 for any kind of data: trees over lists of instances, for one training set or all folds."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from twolearners.datasets.encoded import Encoded
+from twolearners.learners.c45.criterion import phi_table
+from twolearners.learners.c45.errors import Limits
+from twolearners.learners.c45.grow import NO_ROOM, close, grow
+from twolearners.learners.c45.predict import class_probabilities
+from twolearners.learners.c45.prune import collapse, prune
+from twolearners.learners.c45.tree import Links, Tree
+from twolearners.learners.compiled import kernel
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Members = NDArray[np.int32]
+Codes = NDArray[np.int32]
+
+
+class Workshop:
+    """A data set prepared for many trees, and room to grow them in."""
+
+    def __init__(
+        self,
+        data: Encoded,
+        confidence: float,
+        min_leaf: int,
+        mdl_correction: bool,
+        subtree_raising: bool,
+        pruned: bool,
+    ) -> None:
+        self.data = data
+        n, d = data.values.shape
+        columns = np.ascontiguousarray(data.values.T)
+        numeric = np.flatnonzero(data.n_values == 0)
+        rows = np.full(d, -1, dtype=np.int64)
+        rows[numeric] = np.arange(len(numeric))
+        order = np.argsort(columns[numeric], axis=1, kind="stable").astype(np.int32)
+        order[np.isnan(np.take_along_axis(columns[numeric], order, axis=1))] = -1
+        table = phi_table(n)
+        limits = Limits(confidence, n)
+        self.given = (
+            columns,
+            data.n_values,
+            rows,
+            order,
+            data.labels.astype(np.int32),
+            limits.deviate,
+            limits.faultless,
+            float(min_leaf),
+            bool(mdl_correction),
+            bool(subtree_raising),
+            bool(pruned),
+            table,
+            np.diff(table),
+        )
+        self.n_numeric = len(numeric)
+        self.widest = max(2, int(data.n_values.max(initial=0)))
+        self._make_room(1 + 8 * n + 2 * self.widest, 8 * n)
+
+    def _make_room(self, n_nodes: int, n_members: int) -> None:
+        n, d, k = len(self.data), self.data.n_attributes, self.data.n_classes
+        self.tree = Tree.empty(n_nodes, k)
+        self.room = (
+            self.tree.links,
+            self.tree.threshold,
+            self.tree.counts,
+            np.empty(n_members, dtype=np.int32),
+            np.empty(n_members),
+            np.empty((self.n_numeric, n_members), dtype=np.int32),
+            np.empty((2 * n_nodes + 2, 5), dtype=np.int64),
+            np.empty(n_nodes),
+            np.empty(n),
+            np.empty(n, dtype=np.int32),
+            np.empty((3, d)),
+            np.zeros((self.widest, k)),
+            np.empty(self.widest),
+            np.empty((3, k)),
+            np.empty((2, k), dtype=np.int64),
+            np.empty((3, self.widest), dtype=np.int64),
+            np.empty(d, dtype=np.int64),
+        )
+
+    def fold_predictions(self, folds: Codes) -> Codes:
+        predicted = np.full(folds.shape, -1, dtype=np.int32)
+        run, fold = 0, 0
+        while run < len(folds):
+            run, fold = _folds(folds, run, fold, self.data.values, predicted, *self.given, *self.room)
+            if run < len(folds):
+                self._make_room(2 * len(self.tree.links), 2 * len(self.room[3]))
+        return predicted
+
+    def learn(self) -> Tree:
+        folds = np.full(len(self.data), -1, dtype=np.int32)
+        while tree_of(folds, 0, *self.given, *self.room) == NO_ROOM:
+            self._make_room(2 * len(self.tree.links), 2 * len(self.room[3]))
+        return self.tree.in_use()
+
+
+@kernel
+def tree_of(
+    kept: Codes,
+    left_out: int,
+    columns: Floats,
+    n_values: Ints,
+    rows: Ints,
+    order: Members,
+    labels: Members,
+    z: float,
+    faultless: Floats,
+    min_leaf: float,
+    mdl_correction: bool,
+    subtree_raising: bool,
+    pruned: bool,
+    table: Floats,
+    steps: Floats,
+    links: Links,
+    threshold: Floats,
+    counts: Floats,
+    members: Members,
+    weights: Floats,
+    ascending: Members,
+    frames: Ints,
+    errors: Floats,
+    weight_of: Floats,
+    branch: Members,
+    worth: Floats,
+    cells: Floats,
+    share: Floats,
+    sides: Floats,
+    whole_sides: Ints,
+    places: Ints,
+    useless_from: Ints,
+) -> int:
+    n = 0
+    for c in range(counts.shape[1]):
+        counts[0, c] = 0.0
+    for i in range(len(kept)):
+        if kept[i] != left_out:
+            members[n] = i
+            weights[n] = 1.0
+            counts[0, labels[i]] += 1.0
+            n += 1
+    for r in range(len(order)):
+        end = 0
+        for place in range(len(kept)):
+            i = order[r, place]
+            if i < 0:
+                break
+            if kept[i] != left_out:
+                ascending[r, end] = i
+                end += 1
+        close(ascending, r, end, n)
+    n_nodes = grow(
+        columns, n_values, rows, labels, n, min_leaf, mdl_correction, table, steps, links, threshold,
+        counts, members, weights, ascending, weight_of, branch, frames, worth, cells, share,
+        sides, whole_sides, places, useless_from,
+    )
+    if n_nodes != NO_ROOM:
+        collapse(links, counts, n_nodes, errors)
+        if pruned and prune(
+            columns, n_values, labels, n, z, faultless, subtree_raising, links, threshold, counts,
+            members, weights, branch, frames, errors, share, places,
+        ) == NO_ROOM:
+            return NO_ROOM
+    return n_nodes
+
+
+@kernel
+def _folds(
+    folds: Codes,
+    run: int,
+    fold: int,
+    values: Floats,
+    predicted: Codes,
+    columns: Floats,
+    n_values: Ints,
+    rows: Ints,
+    order: Members,
+    labels: Members,
+    z: float,
+    faultless: Floats,
+    min_leaf: float,
+    mdl_correction: bool,
+    subtree_raising: bool,
+    pruned: bool,
+    table: Floats,
+    steps: Floats,
+    links: Links,
+    threshold: Floats,
+    counts: Floats,
+    members: Members,
+    weights: Floats,
+    ascending: Members,
+    frames: Ints,
+    errors: Floats,
+    weight_of: Floats,
+    branch: Members,
+    worth: Floats,
+    cells: Floats,
+    share: Floats,
+    sides: Floats,
+    whole_sides: Ints,
+    places: Ints,
+    useless_from: Ints,
+):
+    while run < len(folds):
+        if fold > folds[run].max():
+            run += 1
+            fold = 0
+            continue
+        if tree_of(
+            folds[run], fold, columns, n_values, rows, order, labels, z, faultless, min_leaf,
+            mdl_correction, subtree_raising, pruned, table, steps, links, threshold, counts,
+            members, weights, ascending, frames, errors, weight_of, branch, worth, cells, share,
+            sides, whole_sides, places, useless_from,
+        ) == NO_ROOM:
+            return run, fold
+        for i in range(len(labels)):
+            if folds[run, i] == fold:
+                class_probabilities(
+                    values, i, n_values, links, threshold, counts, frames, errors, sides, 0
+                )
+                best = 0
+                for c in range(1, sides.shape[1]):
+                    if sides[0, c] > sides[0, best]:
+                        best = c
+                predicted[run, i] = best
+        fold += 1
+    return run, fold

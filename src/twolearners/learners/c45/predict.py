@@ -1,0 +1,93 @@
+"""Send instances down a tree."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from twolearners.learners.c45.grow import branch_of
+from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Links
+from twolearners.learners.c45.inlined import inlined
+from twolearners.learners.compiled import kernel
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+#: Probabilities are multiples of this: rounding errors of sums over branches are far smaller,
+#: and so classes that are equally probable come out as equal.
+GRAIN = 2.0**-40
+
+
+@inlined
+def _total(counts: Floats, node: int) -> float:
+    total = 0.0
+    for c in range(counts.shape[1]):
+        total += counts[node, c]
+    return total
+
+
+@kernel
+def class_probabilities(
+    values: Floats,
+    i: int,
+    n_values: Ints,
+    links: Links,
+    threshold: Floats,
+    counts: Floats,
+    pending: Ints,
+    weights: Floats,
+    out: Floats,
+    row: int,
+) -> None:
+    """Add up the class frequencies of the leaves that an instance reaches.
+
+    Where its value is missing it goes down all branches, with weights as the training
+    instances had. A leaf that no training instance reached answers as its node would.
+    ``pending`` (first column) and ``weights`` have room for as many nodes as the tree has.
+    """
+    n_classes = counts.shape[1]
+    for c in range(n_classes):
+        out[row, c] = 0.0
+    pending[0, 0], weights[0] = 0, 1.0
+    depth = 1
+    while depth > 0:
+        depth -= 1
+        node, weight = pending[depth, 0], weights[depth]
+        above = node
+        while links[node, ATTRIBUTE] != LEAF:
+            a, first = links[node, ATTRIBUTE], links[node, FIRST]
+            b = branch_of(values[i, a], n_values[a] > 0, threshold[node])
+            if b < 0:
+                break
+            above, node = node, first + b
+        if links[node, ATTRIBUTE] == LEAF:
+            total = _total(counts, node)
+            if total <= 0.0:
+                node, total = above, _total(counts, above)
+            for c in range(n_classes):
+                out[row, c] += weight * counts[node, c] / total
+        else:
+            first, n_branches = links[node, FIRST], links[node, BRANCHES]
+            total = 0.0
+            for b in range(n_branches):
+                total += _total(counts, first + b)
+            for b in range(n_branches - 1, -1, -1):
+                of_branch = _total(counts, first + b)
+                if of_branch > 0.0:
+                    pending[depth, 0], weights[depth] = first + b, weight * of_branch / total
+                    depth += 1
+    for c in range(n_classes):
+        out[row, c] = np.rint(out[row, c] / GRAIN) * GRAIN
+
+
+@kernel
+def probabilities(
+    values: Floats, n_values: Ints, links: Links, threshold: Floats, counts: Floats, out: Floats
+) -> None:
+    """Write the class probabilities of many instances into ``out``."""
+    pending = np.empty((len(links), 1), dtype=np.int64)
+    weights = np.empty(len(links))
+    for i in range(len(values)):
+        class_probabilities(
+            values, i, n_values, links, threshold, counts, pending, weights, out, i
+        )

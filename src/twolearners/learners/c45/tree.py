@@ -1,0 +1,91 @@
+"""A decision tree as flat arrays.
+
+Node 0 is the root. The branches of a node are neighbours: branch ``b`` of node ``i`` is
+node ``first[i] + b``, so that raising a branch is copying one row over another.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from twolearners.learners.compiled import kernel
+
+Floats = NDArray[np.float64]
+Links = NDArray[np.int32]
+Ints = NDArray[np.int64]
+
+#: Columns of ``links``: the attribute a node asks for, its first branch, how many there are.
+ATTRIBUTE, FIRST, BRANCHES = 0, 1, 2
+LEAF = -1
+
+
+@dataclass(frozen=True, eq=False)
+class Tree:
+    """What C4.5 has learnt.
+
+    Parameters
+    ----------
+    links : array of int32, shape (nodes, 3)
+        Attribute (-1 in a leaf), first branch and number of branches of each node.
+    threshold : array of shape (nodes,)
+        Of a numeric attribute: instances up to it go to branch 0, others to branch 1.
+    counts : array of shape (nodes, classes)
+        Weight of the training instances of each class that reached the node.
+    """
+
+    links: Links
+    threshold: Floats
+    counts: Floats
+
+    @property
+    def n_nodes(self) -> int:
+        """How many nodes there are, leaves included."""
+        return len(self.links)
+
+    @property
+    def n_leaves(self) -> int:
+        """How many leaves there are, those that no training instance reached included."""
+        return int((self.links[:, ATTRIBUTE] == LEAF).sum())
+
+    def branches(self, node: int) -> range:
+        """Return the nodes that the branches of a node lead to; none for a leaf."""
+        first, number = self.links[node, FIRST], self.links[node, BRANCHES]
+        return range(first, first + number)
+
+    @classmethod
+    def empty(cls, n_nodes: int, n_classes: int) -> Tree:
+        """Make room for a tree."""
+        return cls(
+            np.empty((n_nodes, 3), dtype=np.int32), np.empty(n_nodes), np.empty((n_nodes, n_classes))
+        )
+
+    def in_use(self) -> Tree:
+        """Return the tree without the nodes that pruning has cut off."""
+        kept = np.empty(len(self.links), dtype=np.int32)
+        links = np.empty_like(self.links)
+        n_nodes = _reachable(self.links, kept, links)
+        return Tree(links[:n_nodes].copy(), self.threshold[kept[:n_nodes]], self.counts[kept[:n_nodes]])
+
+
+@kernel
+def _reachable(links: Links, kept: Links, renumbered: Links) -> int:
+    """List the nodes that the root leads to, level by level, with their new links."""
+    kept[0] = 0
+    found = 1
+    node = 0
+    while node < found:
+        old = kept[node]
+        renumbered[node] = links[old]
+        if links[old, ATTRIBUTE] == LEAF:
+            renumbered[node, FIRST] = 0
+            renumbered[node, BRANCHES] = 0
+        else:
+            renumbered[node, FIRST] = found
+            for branch in range(links[old, BRANCHES]):
+                kept[found] = links[old, FIRST] + branch
+                found += 1
+        node += 1
+    return found

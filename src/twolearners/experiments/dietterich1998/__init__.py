@@ -1,0 +1,1 @@
+"""Dietterich (1998): simulated learners, real learners made equal, and power."""

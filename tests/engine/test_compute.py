@@ -3,6 +3,7 @@
 import weakref
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from twolearners.engine import compute, experiment, registry, run, workers
@@ -85,6 +86,13 @@ class TestReading:
         assert text.startswith(
             "tests/moments size=5 law=normal pause=0.0, seed 7: 12 trials, 10 read, 2 computed, "
         )
+
+    def test_as_a_table_it_is_what_the_files_hold(self, store):
+        table = compute(moments, trials=10, store=store).table()
+        stored = pd.read_csv(
+            next(store.rglob("*.csv")), comment="#", float_precision="round_trip"
+        ).astype({"first": bool})
+        pd.testing.assert_frame_equal(table, stored, check_exact=True)
 
     def test_another_version_is_not_read(self, store, monkeypatch):
         compute(moments, trials=10, store=store)

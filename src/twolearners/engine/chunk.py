@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from twolearners.engine.registry import Columns
 
@@ -81,14 +82,19 @@ def heading(path: Path) -> tuple[dict[str, Any], dict[str, Any]] | None:
             first, second = json.loads(file.readline()[2:]), json.loads(file.readline()[2:])
     except (OSError, ValueError):
         return None
-    return (first, second) if isinstance(first, dict) and isinstance(second, dict) else None
+    told = isinstance(first, dict) and isinstance(second, dict)
+    return (first, second) if told and {"seconds", "machine"} <= second.keys() else None
+
+
+def cells(name: str, array: NDArray[Any]) -> list[str]:
+    """Name what a column holds of a trial: itself, or ``counts.0``, ``counts.1`` and so on."""
+    return [".".join([name, *map(str, cell)]) for cell in np.ndindex(array.shape[1:])]
 
 
 def _table(trials: range, columns: Columns) -> str:
     names, parts = ["trial"], [[[trial] for trial in trials]]
     for name, array in columns.items():
-        cells = np.ndindex(array.shape[1:])
-        names += [".".join([name, *map(str, cell)]) for cell in cells]
+        names += cells(name, array)
         flat = array.reshape(len(array), -1)
         parts.append((flat.astype(int) if flat.dtype == bool else flat).tolist())
     # repr() is the shortest text that reads back as the very same number.

@@ -20,9 +20,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pandas as pd
 from numpy.typing import NDArray
 
-from twolearners.engine.chunk import Chunk
+from twolearners.engine.chunk import Chunk, cells
 from twolearners.engine.parameters import ParameterError
 from twolearners.engine.progress import progress as show_progress
 from twolearners.engine.progress import spoken
@@ -45,6 +46,13 @@ class Outcome(Mapping[str, NDArray[Any]]):
     def trials(self) -> int:
         """The number of trials."""
         return self.read + self.computed
+
+    def table(self) -> pd.DataFrame:
+        """Return all columns as a table with a row for each trial, as they are stored."""
+        flat = {"trial": np.arange(self.trials)}
+        for name, column in self.columns.items():
+            flat |= dict(zip(cells(name, column), column.reshape(self.trials, -1).T, strict=True))
+        return pd.DataFrame(flat)
 
     def __getitem__(self, name: str) -> NDArray[Any]:
         return self.columns[name]

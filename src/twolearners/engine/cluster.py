@@ -58,4 +58,4 @@ def lost(error: BaseException) -> bool:
     from distributed.client import FutureCancelledError
     from distributed.comm.core import CommClosedError
 
-    return isinstance(error, KilledWorker | CommClosedError | FutureCancelledError | OSError)
+    return isinstance(error, KilledWorker | CommClosedError | FutureCancelledError)

@@ -25,9 +25,9 @@ RUNS = 10
     chunk=250,
     settings=(
         {"set": 1},
-        {"set": 2, "trials": 500},
-        {"set": 3, "trials": 500},
-        {"set": 4, "trials": 500},
+        {"set": 2, "trials": 300},
+        {"set": 3, "trials": 300},
+        {"set": 4, "trials": 300},
     ),
 )
 def other_learners(

@@ -311,10 +311,11 @@ $u_i$ does not: the folds of each replication agree to the last digit. The libra
 import warnings
 
 cancelling = np.array([[1, -1], [2, -2], [1, -1], [3, -3], [1, -1]]) / 100
-print(significance.five_by_two_cv_f(cancelling).statistic)
+print(f"{significance.five_by_two_cv_f(cancelling).statistic:.4f}")
 with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
-    print(significance.five_by_two_cv_f(np.abs(cancelling)).statistic)
+    constant = significance.five_by_two_cv_f(np.abs(cancelling))
+    print(f"{constant.statistic:.4f}")
 print(len(caught), "warning")
 
 # %% [markdown]

@@ -150,12 +150,14 @@ def _show(costs: list[Cost]) -> None:
     for held in costs:
         words = [f"{name}={value}" for name, value in held.setting.parameters.items()]
         print("   ", " ".join([*words, f"seed={held.setting.seed}"]))
-        text = f"{held.stored:,} of {held.trials:,} trials stored, {held.setting.fits:,} fits each"
+        fits = held.setting.fits
+        text = f"{held.stored:,} of {held.trials:,} trials stored"
+        text += f", {fits:,} fits each" if fits else ", no fits"
         if held.seconds is None:
             print(f"        {text}, not measured yet")
         else:
-            a_fit = held.seconds / max(held.setting.fits, 1)
-            print(f"        {text}, {a_fit * 1000:.2g} ms a fit: {spoken(held.on(1) or 0)}")
+            each = f"{held.seconds * 1000 / max(fits, 1):.2g} ms a {'fit' if fits else 'trial'}"
+            print(f"        {text}, {each}: {spoken(held.on(1) or 0)}")
 
 
 @_explained()

@@ -1,4 +1,5 @@
 """C4.5 for nominal data without missing values."""
+
 from __future__ import annotations
 import numpy as np
 from twolearners.datasets.encoded import Encoded
@@ -7,8 +8,11 @@ from twolearners.learners.c45.criterion import phi_table
 from twolearners.learners.c45.errors import Limits
 from twolearners.learners.c45.tree import Tree
 
+
 class BitWorkshop:
-    def __init__(self, data: Encoded, confidence, min_leaf, mdl_correction, subtree_raising, pruned):
+    def __init__(
+        self, data: Encoded, confidence, min_leaf, mdl_correction, subtree_raising, pruned
+    ):
         n, d, k = len(data), data.n_attributes, data.n_classes
         self.codes = data.values.astype(np.int32)
         per_class = np.bincount(data.labels, minlength=k)
@@ -16,7 +20,9 @@ class BitWorkshop:
         order = np.argsort(data.labels, kind="stable")
         starts = np.concatenate([[0], np.cumsum(per_class)])[:-1]
         places = np.empty(n, dtype=np.int64)
-        places[order] = np.arange(n) - np.repeat(starts, per_class) + np.repeat(64 * edges[:-1], per_class)
+        places[order] = (
+            np.arange(n) - np.repeat(starts, per_class) + np.repeat(64 * edges[:-1], per_class)
+        )
         slots = np.concatenate([[0], np.cumsum(data.n_values)])[:-1].astype(np.int64)
         bits = np.zeros((int(data.n_values.sum()), 64 * int(edges[-1])), dtype=np.uint8)
         bits[slots + self.codes, places[:, None]] = 1
@@ -27,11 +33,25 @@ class BitWorkshop:
         self.tree = Tree.empty(nodes, k)
         self.counts = np.empty((nodes, k), dtype=np.int64)
         self.args = (
-            places, values, slots, data.n_values, edges, int(min_leaf), limits.deviate, limits.faultless,
-            bool(subtree_raising), bool(pruned), phi_table(n),
-            np.empty((d + 2, int(edges[-1])), dtype=np.uint64), np.empty((d + 2, d + 1), dtype=np.int64),
-            np.empty((2 * (d + 2) * widest, FRAME), dtype=np.int64), np.empty((2, d)), np.empty(k, dtype=np.int64),
-            self.tree.links, self.counts, np.empty(nodes),
+            places,
+            values,
+            slots,
+            data.n_values,
+            edges,
+            int(min_leaf),
+            limits.deviate,
+            limits.faultless,
+            bool(subtree_raising),
+            bool(pruned),
+            phi_table(n),
+            np.empty((d + 2, int(edges[-1])), dtype=np.uint64),
+            np.empty((d + 2, d + 1), dtype=np.int64),
+            np.empty((2 * (d + 2) * widest, FRAME), dtype=np.int64),
+            np.empty((2, d)),
+            np.empty(k, dtype=np.int64),
+            self.tree.links,
+            self.counts,
+            np.empty(nodes),
         )
         self.n = n
 

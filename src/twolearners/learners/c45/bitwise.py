@@ -199,8 +199,20 @@ def grow(
         if level > 0:
             _narrow(sets, level, values, frames[depth, SLOT])
         a = _best_attribute(
-            values, slots, n_values, edges, n, min_leaf, table, sets, level, live, counts, node,
-            worth, rest,
+            values,
+            slots,
+            n_values,
+            edges,
+            n,
+            min_leaf,
+            table,
+            sets,
+            level,
+            live,
+            counts,
+            node,
+            worth,
+            rest,
         )
         if a < 0:
             continue
@@ -307,15 +319,29 @@ def prune(
             if links[raised, ATTRIBUTE] != LEAF:
                 enough = of_leaf - PRUNING_SLACK if leaf_will_do else of_subtree + PRUNING_SLACK
                 of_raised = _errors_of_raised(
-                    values, slots, edges, z, faultless, sets, level, raised, enough, frames, depth,
-                    links, counts,
+                    values,
+                    slots,
+                    edges,
+                    z,
+                    faultless,
+                    sets,
+                    level,
+                    raised,
+                    enough,
+                    frames,
+                    depth,
+                    links,
+                    counts,
                 )
         if leaf_will_do and of_leaf <= of_raised + PRUNING_SLACK:
             links[node, ATTRIBUTE] = LEAF
             errors[node] = of_leaf
             depth -= 1
         elif subtree_raising and of_raised <= of_subtree + PRUNING_SLACK:
-            links[node, ATTRIBUTE], links[node, FIRST] = links[raised, ATTRIBUTE], links[raised, FIRST]
+            links[node, ATTRIBUTE], links[node, FIRST] = (
+                links[raised, ATTRIBUTE],
+                links[raised, FIRST],
+            )
             links[node, BRANCHES] = links[raised, BRANCHES]
             frames[top, STAGE], frames[top, CHANGED] = DOWN, 1
         else:
@@ -380,7 +406,19 @@ def tree_of(
         for w in range(edges[c], edges[c + 1]):
             counts[0, c] += popcount(sets[0, w])
     n_nodes = grow(
-        values, slots, n_values, edges, n, min_leaf, table, sets, live, frames, worth, rest, links,
+        values,
+        slots,
+        n_values,
+        edges,
+        n,
+        min_leaf,
+        table,
+        sets,
+        live,
+        frames,
+        worth,
+        rest,
+        links,
         counts,
     )
     collapse(links, counts, n_nodes, errors)
@@ -420,8 +458,27 @@ def cross_validate(
     for run in range(len(folds)):
         for fold in range(folds[run].max() + 1):
             tree_of(
-                folds[run], fold, places, values, slots, n_values, edges, min_leaf, z, faultless,
-                subtree_raising, pruned, table, sets, live, frames, worth, rest, links, counts, errors,
+                folds[run],
+                fold,
+                places,
+                values,
+                slots,
+                n_values,
+                edges,
+                min_leaf,
+                z,
+                faultless,
+                subtree_raising,
+                pruned,
+                table,
+                sets,
+                live,
+                frames,
+                worth,
+                rest,
+                links,
+                counts,
+                errors,
             )
             for i in range(folds.shape[1]):
                 if folds[run, i] == fold:

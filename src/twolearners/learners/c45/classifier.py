@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
+from sklearn.utils.validation import check_is_fitted
 
 from twolearners.datasets.encoded import Encoded
 from twolearners.learners.base import Codes, Learner
 from twolearners.learners.c45.bits import BitWorkshop
+from twolearners.learners.c45.export import export_text
 from twolearners.learners.c45.lists import Workshop
 from twolearners.learners.c45.predict import probabilities
 from twolearners.learners.c45.tree import Tree
@@ -15,11 +19,63 @@ from twolearners.learners.c45.tree import Tree
 Floats = NDArray[np.float64]
 
 
+class _Model(NamedTuple):
+    tree: Tree
+    n_values: NDArray[np.int64]
+
+
 class C45Classifier(Learner):
+    r"""C4.5: a decision tree grown by gain ratio and pruned by pessimistic errors.
+
+    A nominal attribute splits into a branch for each of its values, a numeric one at a threshold. Among
+    the splits whose gain is at least the average, the one with the largest gain ratio is
+    taken. An instance with a missing value goes down every branch with a part of its weight, in
+    training and in prediction. The grown tree is pruned from the bottom up: a subtree becomes a leaf, or
+    is replaced by its largest branch, if that is expected to make no more errors, where a leaf with
+    :math:`e` errors among :math:`n` instances is expected to make the upper confidence limit.
+
+    It predicts what Weka's J48 predicts, which Bouckaert (2003) and Bouckaert and Frank (2004) used.
+
+    Parameters
+    ----------
+    confidence : float
+        Confidence factor CF of pruning, above 0 and at most 0.5: the smaller, the more is pruned.
+    min_leaf : int
+        At least two branches of a split must have this many instances.
+    mdl_correction : bool
+        Take :math:`\log_2(\text{cuts})/n` off the gain of a numeric attribute, as Release 8 does
+        (Quinlan 1996). Dietterich (1998) used an older release, without it.
+    subtree_raising : bool
+        Whether a subtree may be replaced by its largest branch.
+    pruned : bool
+        Whether the tree is pruned at all.
+
+    Attributes
+    ----------
+    tree_ : Tree
+        The tree as flat arrays.
+
+    Examples
+    --------
+    >>> from twolearners.datasets import load
+    >>> iris = load("iris")
+    >>> learner = C45Classifier().fit(iris.X, iris.y)
+    >>> print(learner.export_text())
+    petalwidth <= 0.6: Iris-setosa (50)
+    petalwidth > 0.6
+    |   petalwidth <= 1.7
+    |   |   petallength <= 4.9: Iris-versicolor (48/1)
+    |   |   petallength > 4.9
+    |   |   |   petalwidth <= 1.5: Iris-virginica (3)
+    |   |   |   petalwidth > 1.5: Iris-versicolor (3/1)
+    |   petalwidth > 1.7: Iris-virginica (46/1)
+    """
+
     def __init__(
         self,
         confidence: float = 0.25,
         min_leaf: int = 2,
+        *,
         mdl_correction: bool = True,
         subtree_raising: bool = True,
         pruned: bool = True,
@@ -30,18 +86,48 @@ class C45Classifier(Learner):
         self.subtree_raising = subtree_raising
         self.pruned = pruned
 
-    def _workshop(self, data: Encoded) -> Workshop:
-        if data.n_values.all() and not np.isnan(data.values).any() and not getattr(self, "lists", False):
-            return BitWorkshop(data, self.confidence, self.min_leaf, self.mdl_correction, self.subtree_raising, self.pruned)
-        return Workshop(data, self.confidence, self.min_leaf, self.mdl_correction, self.subtree_raising, self.pruned)
+    @property
+    def tree_(self) -> Tree:
+        """The tree, as flat arrays."""
+        check_is_fitted(self)
+        tree: Tree = self._model.tree
+        return tree
 
-    def _learn(self, data: Encoded) -> Tree:
-        return self._workshop(data).learn()
+    def export_text(self) -> str:
+        """Print the tree, one line for each branch, with instances and errors at the leaves."""
+        check_is_fitted(self)
+        return export_text(self)
 
-    def _probabilities(self, model: Tree, values: Floats) -> Floats:
-        out = np.empty((len(values), model.counts.shape[1]))
-        probabilities(values, self._attributes.n_values, model.links, model.threshold, model.counts, out)
+    def _check_parameters(self) -> None:
+        if not 0 < self.confidence <= 0.5:
+            raise ValueError(
+                f"confidence must be above 0 and at most 0.5, not {self.confidence!r}: "
+                "0.25 is usual, and pruned=False prunes nothing"
+            )
+        if not (self.min_leaf >= 1 and self.min_leaf == int(self.min_leaf)):
+            raise ValueError(f"min_leaf must be a whole number from 1 up, not {self.min_leaf!r}")
+
+    def _learn(self, data: Encoded) -> _Model:
+        return _Model(self._workshop(data).learn(), data.n_values)
+
+    def _probabilities(self, model: _Model, values: Floats) -> Floats:
+        tree = model.tree
+        out = np.empty((len(values), tree.counts.shape[1]))
+        probabilities(values, model.n_values, tree.links, tree.threshold, tree.counts, out)
         return out
 
     def _fold_predictions(self, data: Encoded, folds: Codes) -> Codes:
         return self._workshop(data).fold_predictions(folds)
+
+    def _workshop(self, data: Encoded) -> Workshop | BitWorkshop:
+        """Choose the way: nominal data without missing values are quickest as sets of bits."""
+        nominal = bool(data.n_attributes) and data.n_values.all()
+        kind = BitWorkshop if nominal and not np.isnan(data.values).any() else Workshop
+        return kind(
+            data,
+            self.confidence,
+            self.min_leaf,
+            self.mdl_correction,
+            self.subtree_raising,
+            self.pruned,
+        )

@@ -67,6 +67,8 @@ def whole_worth(
     lo: int,
     hi: int,
     labels: Members,
+    counts: Floats,
+    node: int,
     total: float,
     min_leaf: float,
     mdl_correction: bool,
@@ -95,17 +97,21 @@ def whole_worth(
     least = math.ceil(least_side(known, n_classes, min_leaf))
     if known < 2 * least:
         return True
+    all_known = known == total
     for c in range(n_classes):
-        sides[0, c], sides[1, c] = 0, 0
+        sides[0, c] = 0
+        sides[1, c] = int(counts[node, c]) if all_known else 0
+    if not all_known:
+        for place in range(lo, hi):
+            sides[1, labels[ascending[r, place]]] += 1
     for place in range(lo, lo + least - 1):
         sides[0, labels[ascending[r, place]]] += 1
-    for place in range(lo, hi):
-        sides[1, labels[ascending[r, place]]] += 1
     before, purity = -table[known], 0.0
     for c in range(n_classes):
         before += table[sides[1, c]]
         purity += table[sides[0, c]] + table[sides[1, c] - sides[0, c]]
     best, best_place, candidates = -np.inf, -1, 0
+    tolerance = TOLERANCE * total
     x = columns[a, ascending[r, lo + least - 1]]
     for place in range(lo + least - 1, hi - least):
         c = labels[ascending[r, place]]
@@ -119,14 +125,22 @@ def whole_worth(
         # Without a branch: equal neighbours come in no order that a processor could foresee.
         differ = last + RESOLUTION < x
         candidates += differ
-        if differ & (score > best + TOLERANCE * total):
+        if differ & (score > best + tolerance):
             best, best_place = score, place
     if candidates > 0:
         low = columns[a, ascending[r, best_place]]
         high = columns[a, ascending[r, best_place + 1]]
         _report(
-            worth, a, (best - before) / total, candidates, best_place + 1 - lo, known, total,
-            (low + high) / 2.0, mdl_correction, table,
+            worth,
+            a,
+            (best - before) / total,
+            candidates,
+            best_place + 1 - lo,
+            known,
+            total,
+            (low + high) / 2.0,
+            mdl_correction,
+            table,
         )
     return True
 
@@ -207,7 +221,15 @@ def weighted_worth(
         low = columns[a, ascending[r, best_place]]
         high = columns[a, ascending[r, best_place + 1]]
         _report(
-            worth, a, (best - before) / total, candidates, best_left, known, total,
-            (low + high) / 2.0, mdl_correction, table,
+            worth,
+            a,
+            (best - before) / total,
+            candidates,
+            best_left,
+            known,
+            total,
+            (low + high) / 2.0,
+            mdl_correction,
+            table,
         )
     return splittable

@@ -286,21 +286,61 @@ def grow(
             r = rows[a]
             if r < 0:
                 useful = nominal_worth(
-                    worth, a, columns, n_values[a], members, weights, lo, hi, labels, total,
-                    min_leaf, table, cells, share, sides,
+                    worth,
+                    a,
+                    columns,
+                    n_values[a],
+                    members,
+                    weights,
+                    lo,
+                    hi,
+                    labels,
+                    total,
+                    min_leaf,
+                    table,
+                    cells,
+                    share,
+                    sides,
                 )
             elif ascending[r, lo] < 0:
                 useful = False
                 worth[GAIN, a] = NONE
             elif whole:
                 useful = whole_worth(
-                    worth, a, columns, ascending, r, lo, _end(ascending, r, lo, hi), labels, total,
-                    min_leaf, mdl_correction, table, steps, whole_sides,
+                    worth,
+                    a,
+                    columns,
+                    ascending,
+                    r,
+                    lo,
+                    _end(ascending, r, lo, hi),
+                    labels,
+                    counts,
+                    node,
+                    total,
+                    min_leaf,
+                    mdl_correction,
+                    table,
+                    steps,
+                    whole_sides,
                 )
             else:
                 useful = weighted_worth(
-                    worth, a, columns, ascending, r, lo, _end(ascending, r, lo, hi), labels,
-                    weight_of, total, min_leaf, mdl_correction, table, sides, whole_sides,
+                    worth,
+                    a,
+                    columns,
+                    ascending,
+                    r,
+                    lo,
+                    _end(ascending, r, lo, hi),
+                    labels,
+                    weight_of,
+                    total,
+                    min_leaf,
+                    mdl_correction,
+                    table,
+                    sides,
+                    whole_sides,
                 )
             if not useful:
                 useless_from[a] = level
@@ -317,8 +357,21 @@ def grow(
         if not nominal:
             threshold[node] = _value_below(worth[CUT, a], columns, a, ascending, rows[a], n)
         missing = divide(
-            columns, a, nominal, threshold[node], members, weights, lo, hi, labels, counts, first,
-            n_branches, share, places, branch,
+            columns,
+            a,
+            nominal,
+            threshold[node],
+            members,
+            weights,
+            lo,
+            hi,
+            labels,
+            counts,
+            first,
+            n_branches,
+            share,
+            places,
+            branch,
         )
         top = hi
         for b in range(n_branches):

@@ -88,7 +88,9 @@ class Workshop:
         predicted = np.full(folds.shape, -1, dtype=np.int32)
         run, fold = 0, 0
         while run < len(folds):
-            run, fold = _folds(folds, run, fold, self.data.values, predicted, *self.given, *self.room)
+            run, fold = _folds(
+                folds, run, fold, self.data.values, predicted, *self.given, *self.room
+            )
             if run < len(folds):
                 self._make_room(2 * len(self.tree.links), 2 * len(self.room[3]))
         return predicted
@@ -155,16 +157,57 @@ def tree_of(
                 end += 1
         close(ascending, r, end, n)
     n_nodes = grow(
-        columns, n_values, rows, labels, n, min_leaf, mdl_correction, table, steps, links, threshold,
-        counts, members, weights, ascending, weight_of, branch, frames, worth, cells, share,
-        sides, whole_sides, places, useless_from,
+        columns,
+        n_values,
+        rows,
+        labels,
+        n,
+        min_leaf,
+        mdl_correction,
+        table,
+        steps,
+        links,
+        threshold,
+        counts,
+        members,
+        weights,
+        ascending,
+        weight_of,
+        branch,
+        frames,
+        worth,
+        cells,
+        share,
+        sides,
+        whole_sides,
+        places,
+        useless_from,
     )
     if n_nodes != NO_ROOM:
         collapse(links, counts, n_nodes, errors)
-        if pruned and prune(
-            columns, n_values, labels, n, z, faultless, subtree_raising, links, threshold, counts,
-            members, weights, branch, frames, errors, share, places,
-        ) == NO_ROOM:
+        if (
+            pruned
+            and prune(
+                columns,
+                n_values,
+                labels,
+                n,
+                z,
+                faultless,
+                subtree_raising,
+                links,
+                threshold,
+                counts,
+                members,
+                weights,
+                branch,
+                frames,
+                errors,
+                share,
+                places,
+            )
+            == NO_ROOM
+        ):
             return NO_ROOM
     return n_nodes
 
@@ -212,12 +255,43 @@ def _folds(
             run += 1
             fold = 0
             continue
-        if tree_of(
-            folds[run], fold, columns, n_values, rows, order, labels, z, faultless, min_leaf,
-            mdl_correction, subtree_raising, pruned, table, steps, links, threshold, counts,
-            members, weights, ascending, frames, errors, weight_of, branch, worth, cells, share,
-            sides, whole_sides, places, useless_from,
-        ) == NO_ROOM:
+        if (
+            tree_of(
+                folds[run],
+                fold,
+                columns,
+                n_values,
+                rows,
+                order,
+                labels,
+                z,
+                faultless,
+                min_leaf,
+                mdl_correction,
+                subtree_raising,
+                pruned,
+                table,
+                steps,
+                links,
+                threshold,
+                counts,
+                members,
+                weights,
+                ascending,
+                frames,
+                errors,
+                weight_of,
+                branch,
+                worth,
+                cells,
+                share,
+                sides,
+                whole_sides,
+                places,
+                useless_from,
+            )
+            == NO_ROOM
+        ):
             return run, fold
         for i in range(len(labels)):
             if folds[run, i] == fold:

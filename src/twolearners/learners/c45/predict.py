@@ -88,6 +88,4 @@ def probabilities(
     pending = np.empty((len(links), 1), dtype=np.int64)
     weights = np.empty(len(links))
     for i in range(len(values)):
-        class_probabilities(
-            values, i, n_values, links, threshold, counts, pending, weights, out, i
-        )
+        class_probabilities(values, i, n_values, links, threshold, counts, pending, weights, out, i)

@@ -81,8 +81,21 @@ def _split(
     """
     a, first, n_branches = links[node, ATTRIBUTE], links[node, FIRST], links[node, BRANCHES]
     divide(
-        columns, a, n_values[a] > 0, threshold[node], members, weights, lo, hi, labels, counts,
-        row, n_branches, share, places, branch,
+        columns,
+        a,
+        n_values[a] > 0,
+        threshold[node],
+        members,
+        weights,
+        lo,
+        hi,
+        labels,
+        counts,
+        row,
+        n_branches,
+        share,
+        places,
+        branch,
     )
     top = hi
     for b in range(n_branches):
@@ -131,10 +144,26 @@ def _errors_of_raised(
     while depth > base and errors <= enough:
         depth -= 1
         node, lo, hi = frames[depth, NODE], frames[depth, LO], frames[depth, HI]
-        if _split(
-            node, lo, hi, columns, n_values, labels, links, threshold, counts, spare,
-            members, weights, branch, share, places,
-        ) == NO_ROOM:
+        if (
+            _split(
+                node,
+                lo,
+                hi,
+                columns,
+                n_values,
+                labels,
+                links,
+                threshold,
+                counts,
+                spare,
+                members,
+                weights,
+                branch,
+                share,
+                places,
+            )
+            == NO_ROOM
+        ):
             return NO_ROOM
         for b in range(links[node, BRANCHES]):
             if places[START, b] >= 0:
@@ -183,10 +212,26 @@ def prune(
         first, n_branches = links[node, FIRST], links[node, BRANCHES]
         if frames[top, STAGE] == DOWN:
             frames[top, STAGE] = UP
-            if _split(
-                node, lo, hi, columns, n_values, labels, links, threshold, counts, first,
-                members, weights, branch, share, places,
-            ) == NO_ROOM:
+            if (
+                _split(
+                    node,
+                    lo,
+                    hi,
+                    columns,
+                    n_values,
+                    labels,
+                    links,
+                    threshold,
+                    counts,
+                    first,
+                    members,
+                    weights,
+                    branch,
+                    share,
+                    places,
+                )
+                == NO_ROOM
+            ):
                 return NO_ROOM
             for b in range(n_branches):
                 if places[START, b] >= 0:
@@ -208,8 +253,25 @@ def prune(
             if links[raised, ATTRIBUTE] != LEAF:
                 enough = of_leaf - PRUNING_SLACK if leaf_will_do else of_subtree + PRUNING_SLACK
                 of_raised = _errors_of_raised(
-                    raised, lo, hi, enough, columns, n_values, labels, z, faultless, links,
-                    threshold, counts, members, weights, branch, frames, depth, share, places,
+                    raised,
+                    lo,
+                    hi,
+                    enough,
+                    columns,
+                    n_values,
+                    labels,
+                    z,
+                    faultless,
+                    links,
+                    threshold,
+                    counts,
+                    members,
+                    weights,
+                    branch,
+                    frames,
+                    depth,
+                    share,
+                    places,
                 )
                 if of_raised == NO_ROOM:
                     return NO_ROOM

@@ -59,7 +59,9 @@ class Tree:
     def empty(cls, n_nodes: int, n_classes: int) -> Tree:
         """Make room for a tree."""
         return cls(
-            np.empty((n_nodes, 3), dtype=np.int32), np.empty(n_nodes), np.empty((n_nodes, n_classes))
+            np.empty((n_nodes, 3), dtype=np.int32),
+            np.empty(n_nodes),
+            np.empty((n_nodes, n_classes)),
         )
 
     def in_use(self) -> Tree:
@@ -67,7 +69,9 @@ class Tree:
         kept = np.empty(len(self.links), dtype=np.int32)
         links = np.empty_like(self.links)
         n_nodes = _reachable(self.links, kept, links)
-        return Tree(links[:n_nodes].copy(), self.threshold[kept[:n_nodes]], self.counts[kept[:n_nodes]])
+        return Tree(
+            links[:n_nodes].copy(), self.threshold[kept[:n_nodes]], self.counts[kept[:n_nodes]]
+        )
 
 
 @kernel

@@ -23,7 +23,7 @@ def test_leave_the_users_style_alone(measured):
         figures.learning_curves(
             power.learning_curves("letter", tuple(real.SHARES), seed=SEED), ("C4.5", "1-NN")
         ),
-        figures.regions(*type_one.regions(100, SEED), side=15),
+        figures.regions(*type_one.regions(150, SEED), side=15),
     ]
     assert all(isinstance(one, Figure) for one in drawn)
     assert dict(mpl.rcParams) == before

@@ -133,6 +133,10 @@ class TestCalibration:
         with pytest.raises(OutOfReachError, match=r"on EXP6 an error of 0\.9000 is out of reach"):
             one.strength(0.0, 200)
 
+    def test_a_size_that_was_not_calibrated_is_refused(self):
+        with pytest.raises(ValueError, match="training sets of 300, 270, 200, 150, not of 100"):
+            calibrate.calibration("exp6").strength(0.0, 100)
+
     def test_random_errors_need_no_check(self):
         with pytest.raises(ValueError, match="random errors are exact"):
             calibrate.check("pima", [0.0], trials=1, seed=SEED)

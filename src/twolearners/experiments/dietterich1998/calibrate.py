@@ -167,12 +167,12 @@ class Calibration:
 
     def difference(self, share: float, size: int = 300) -> float:
         """Return by how much the two differ when trained on so many instances."""
-        worse, better = (one[TRAINING.index(size)] for one in self._ends)
+        worse, better = (one[_place(size)] for one in self._ends)
         return share * float(worse - better)
 
     def target(self, share: float, size: int) -> float:
         """Return the error that the damaged learner is to have."""
-        worse, better = (one[TRAINING.index(size)] for one in self._ends)
+        worse, better = (one[_place(size)] for one in self._ends)
         return between(float(worse), float(better), share)
 
     def smooth(self, errors: Floats) -> PchipInterpolator:
@@ -181,7 +181,7 @@ class Calibration:
 
     def each_difference(self, size: int) -> Floats:
         """Return by how much the classifiers of each data set differ, where learners are equal."""
-        place, strength = TRAINING.index(size), self.strength(0.0, size)
+        place, strength = _place(size), self.strength(0.0, size)
         tree, neighbour = self.each_tree[:, place], self.each_neighbour[:, place]
         if self.problem.damaged == "tree":
             return tree * (1 - 2 * strength) + strength - neighbour[:, 0]
@@ -189,7 +189,7 @@ class Calibration:
 
     def strength(self, share: float, size: int) -> float:
         """Return the strength of damage, or for C4.5 the rate of random errors."""
-        place = TRAINING.index(size)
+        place = _place(size)
         target = self.target(share, size)
         if self.problem.damaged == "tree":
             return random_error_rate(float(self.tree[place]), target)
@@ -208,6 +208,13 @@ class Calibration:
         found = brentq(lambda s: curve(s) - target, strengths[first], strengths[first + 1])
         # Rounded, so that it is the same number on every machine.
         return round(float(found), 6)
+
+
+def _place(size: int) -> int:
+    if size not in TRAINING:
+        there = ", ".join(map(str, TRAINING))
+        raise ValueError(f"errors are calibrated for training sets of {there}, not of {size}")
+    return TRAINING.index(size)
 
 
 @lru_cache(maxsize=32)

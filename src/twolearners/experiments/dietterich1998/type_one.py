@@ -99,7 +99,8 @@ def equality(measured: Mapping[str, Compared]) -> pd.DataFrame:
     DataFrame
         ``problem``, ``size`` of the training set, errors of ``tree`` and of the ``neighbour``
         on the calibration set without damage, ``strength`` of the damage (a rate of random
-        errors on Pima), and the mean ``difference`` in the trials, with ``low`` and ``high``.
+        errors on Pima), the mean ``difference`` in the trials, with ``low`` and ``high``, and
+        the standard deviation ``sd`` that it has from one data set to the next.
     """
     rows = []
     for one in measured.values():
@@ -111,9 +112,19 @@ def equality(measured: Mapping[str, Compared]) -> pd.DataFrame:
             at = TRAINING.index(size)
             mean, half = each.mean(), 1.96 * each.std(ddof=1) / np.sqrt(len(each))
             strength = made.strength(0.0, size)
-            ends = (mean, mean - half, mean + half)
+            ends = (mean, mean - half, mean + half, each.std(ddof=1))
             rows.append((one.title, size, made.tree[at], made.neighbour[at], strength, *ends))
-    columns = ["problem", "size", "tree", "neighbour", "strength", "difference", "low", "high"]
+    columns = [
+        "problem",
+        "size",
+        "tree",
+        "neighbour",
+        "strength",
+        "difference",
+        "low",
+        "high",
+        "sd",
+    ]
     return pd.DataFrame(rows, columns=columns)
 
 
@@ -274,7 +285,8 @@ def sensitivity(
     Returns
     -------
     DataFrame
-        ``problem``, ``changed`` in words, ``test`` and its ``rate``, ``low``, ``high``.
+        ``problem``, ``changed`` in words, ``test`` and its ``rate``, ``low``, ``high``; and the
+        correlation ``rho`` of two folds of the 10-fold cross-validation.
     """
     words = {
         "exp6-waves": "classes meet along waves",
@@ -299,7 +311,8 @@ def sensitivity(
                     else f"{variant['problem_name']} {other}".strip()
                 ]
             table = rates(found.rejections(alpha), alpha)
-            parts.append(table.assign(problem=PROBLEMS[name].title, changed=changed))
+            rho = fold_correlations(found.tenfold[:, 0], seed)["ours"][0]
+            parts.append(table.assign(problem=PROBLEMS[name].title, changed=changed, rho=rho))
     return pd.concat(parts, ignore_index=True)
 
 

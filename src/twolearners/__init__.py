@@ -9,8 +9,8 @@ resampling      plans: which instances are trained on and which are tested
 evaluation      learners x plan x data set: who is wrong where, fold by fold
 significance    tests: arrays of differences in, results out
 engine          Monte Carlo: who owns which random numbers, what is stored, how sure we are
-experiments     each table or figure of the book as a function of its parameters
 published       the papers' numbers as data, and how ours compare with them
+experiments     each table or figure of the book as a function of its parameters
 figures         one function per picture, one style
 chapters        runs the chapters and builds the book; ``cli`` is on top
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import cycle
-from typing import Any
+from typing import Any, Literal
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -73,7 +73,7 @@ def designed(population: WorstCase, points: int) -> Figure:
 def type_one_error(table: pd.DataFrame, tests: list[str], alpha: float) -> Figure:
     """Draw Type I error of each test at each error rate, at the scale of the paper (Figure 5)."""
     epsilons = sorted(set(table["epsilon"]))
-    fig, ax = plt.subplots(figsize=(WIDTH, 0.25 * len(tests) * (len(epsilons) + 1) + 0.9))
+    fig, ax = plt.subplots(figsize=(WIDTH, 0.21 * len(tests) * (len(epsilons) + 1) + 0.9))
     looks = dict(zip(epsilons, zip(cycle(COLOURS), cycle(MARKERS)), strict=False))
     rows, shown = [], _by_test_and_epsilon(table)
     for group, test in enumerate(tests):
@@ -86,7 +86,7 @@ def type_one_error(table: pd.DataFrame, tests: list[str], alpha: float) -> Figur
             ax.plot(one["paper_rate"], row, marker, color=colour, ms=5)
             ax.plot(one["law"], row, "|", color=INK, ms=11, mew=1.3)
     ax.axvline(alpha, color=INK, lw=1)
-    _logarithmic(ax)
+    _logarithmic(ax, "x")
     ax.set(xlim=(alpha / 8, min(20 * alpha, 1)), xlabel="Type I error")
     ax.set_ylim(max(rows) + len(epsilons) / 2 + 0.6, -1)
     ax.set_yticks(rows, tests, color=INK)
@@ -128,16 +128,18 @@ def by_splits(table: pd.DataFrame, alpha: float) -> Figure:
 @in_style
 def by_size(tables: Mapping[float, pd.DataFrame], tests: list[str], alpha: float) -> Figure:
     """Draw Type I error against the size of the data set, at several error rates."""
-    fig, axes = plt.subplots(1, len(tables), figsize=(WIDTH, 3.5), sharey=True)
+    fig, axes = plt.subplots(1, len(tables), figsize=(WIDTH, 4.0), sharey=True)
     for ax, (epsilon, table) in zip(np.ravel(axes), tables.items(), strict=True):
         for test, colour, marker, dash in zip(tests, COLOURS, MARKERS, DASHES, strict=False):
             part = table[table["test"] == test]
             ax.plot(part["size"], part["limit"], color=colour, lw=1, ls=":")
             ax.plot(part["size"], part["rate"], ls=dash, marker=marker, color=colour, label=test)
         ax.axhline(alpha, color=INK, lw=1)
-        ax.set(xscale="log", xlabel=r"instances in $S$", ylim=(0, None))
+        ax.set(xscale="log", xlabel=r"instances in $S$")
         ax.set_title(rf"$\epsilon$ = {epsilon:.2f}")
         _plain_ticks(ax, sorted(set(table["size"])))
+        _logarithmic(ax, "y")
+        ax.set_ylim(alpha / 30, min(10 * alpha, 1))
     np.ravel(axes)[0].set_ylabel("Type I error")
     handles, labels = np.ravel(axes)[0].get_legend_handles_labels()
     fig.legend(handles, labels, loc="outside upper center", ncols=3)
@@ -158,7 +160,7 @@ def by_replications(table: pd.DataFrame, curves: pd.DataFrame, alpha: float) -> 
         ax.annotate(
             f"level {level:g}",
             (numbers[-1], shares[-1]),
-            (6, 0),
+            (11, 0),
             textcoords="offset points",
             va="center",
             color=colour,
@@ -219,12 +221,12 @@ def _by_test_and_epsilon(table: pd.DataFrame) -> dict[tuple[str, float], dict[st
     return {(one["test"], one["epsilon"]): one for one in rows}
 
 
-def _logarithmic(ax: Axes) -> None:
-    ax.set_xscale("log")
+def _logarithmic(ax: Axes, which: Literal["x", "y"]) -> None:
     ticks = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1]
-    ax.set_xticks(ticks)
-    ax.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:g}"))
-    ax.xaxis.set_minor_formatter(NullFormatter())
+    ax.set(**{f"{which}scale": "log", f"{which}ticks": ticks})
+    axis = ax.xaxis if which == "x" else ax.yaxis
+    axis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:g}"))
+    axis.set_minor_formatter(NullFormatter())
 
 
 def _plain_ticks(ax: Axes, numbers: list[int]) -> None:

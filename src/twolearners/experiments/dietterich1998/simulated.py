@@ -329,7 +329,7 @@ def worst_spread(epsilon: float, spreads: Sequence[float], alpha: float) -> pd.D
             {
                 "spread": spread,
                 "within": epsilon - epsilon**2 - delta**2,
-                "correlation": -(delta**2) / (epsilon * (1 - epsilon)),
+                "correlation": (both - epsilon**2) / (epsilon * (1 - epsilon)),
                 **laws.sizes_on_counts(counts, chances, alpha),
                 "resampled t": laws.size_of(laws.flat_t(30, alpha), covariance),
             }

@@ -60,7 +60,7 @@ def evidence(
             _extreme(sizes, "McNemar", max, by="size", most=alpha),
         ],
         "swings": [
-            _piece(one, "half-way first", least=alpha)
+            _piece(one, "5x2cv t, first replication halfway", least=alpha)
             for one in _rows(swings[(swings["swing"] == "first") & (swings["test"] == "5x2cv t")])
         ],
     }
@@ -99,13 +99,13 @@ def _extreme(
 
 
 def _worst_case(rates: pd.DataFrame, alpha: float) -> list[Evidence]:
+    epsilon = float(rates["epsilon"].max())
+    half, whole = _rows(worst_spread(epsilon, [0.5, 1.0], alpha))
     pieces = []
-    for epsilon in (rates["epsilon"].min(), rates["epsilon"].max()):
-        half, whole = _rows(worst_spread(float(epsilon), [0.5, 1.0], alpha))
-        for test in _EXCEEDING:
-            gain = whole[test] - half[test]
-            what = f"{test}, 0 and {2 * epsilon:g} instead, gain"
-            pieces.append(Evidence(what, gain, gain, gain, most=0.0))
+    for test in _EXCEEDING:
+        gain = whole[test] - half[test]
+        what = f"{test}, 0 and {2 * epsilon:g} instead, gain (derived)"
+        pieces.append(Evidence(what, gain, gain, gain, most=0.0))
     return pieces
 
 
@@ -140,6 +140,11 @@ def _gain(more: Mapping[str, Any], less: Mapping[str, Any], what: str, **wanted:
     return Evidence(what, gain, float(low), float(high), **wanted)
 
 
+def _least(pieces: Iterable[Evidence]) -> Evidence:
+    """Take the piece that does least for its claim, where a claim is of all of them."""
+    return min(pieces, key=lambda one: one.low)
+
+
 def _steps(rows: Iterable[dict[str, Any]]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
     listed = list(rows)
     return list(zip(listed[1:], listed[:-1], strict=True))
@@ -147,10 +152,11 @@ def _steps(rows: Iterable[dict[str, Any]]) -> list[tuple[dict[str, Any], dict[st
 
 def _growth(splits: pd.DataFrame) -> list[Evidence]:
     mine = splits[(splits["test"] == "resampled t") & (splits["number"] >= 10)]
-    return [
-        _gain(more, less, f"{less['number']} to {more['number']} splits, gain", least=0.0)
+    steps = [
+        _gain(more, less, f"{less['number']} to {more['number']} splits, least gain", least=0.0)
         for more, less in _steps(_rows(mine))
     ]
+    return [_least(steps)]
 
 
 def _no_growth(splits: pd.DataFrame, alpha: float) -> list[Evidence]:
@@ -168,9 +174,9 @@ def _by_error_rate(rates: pd.DataFrame) -> list[Evidence]:
     pieces = []
     for more, less in _steps(_rows(mine)):
         gain = float(more["law"] - less["law"])
-        what = f"error rate {less['epsilon']:g} to {more['epsilon']:g}, gain (exact)"
+        what = f"error rate {less['epsilon']:g} to {more['epsilon']:g}, least gain (exact)"
         pieces.append(Evidence(what, gain, gain, gain, least=0.0))
-    return pieces
+    return [_least(pieces)]
 
 
 def _other_numbers(replications: pd.DataFrame) -> list[Evidence]:
@@ -178,8 +184,10 @@ def _other_numbers(replications: pd.DataFrame) -> list[Evidence]:
     rows = {
         one["replications"]: one for one in _rows(replications[replications["epsilon"] == lowest])
     }
-    return [
-        _gain(rows[number], rows[5], f"{number} instead of 5, gain", least=0.0)
-        for number in rows
+    gains = {
+        number: _gain(one, rows[5], f"{number} instead of 5, least gain", least=0.0)
+        for number, one in rows.items()
         if number not in (1, 5)
-    ]
+    }
+    fewer = [one for number, one in gains.items() if number < 5]
+    return [_least(fewer), _least([one for one in gains.values() if one not in fewer])]

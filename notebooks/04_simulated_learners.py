@@ -244,7 +244,7 @@ page.table(
 r"""
 One more step turns covariances into Type I errors. A t test on a single resampling, the test on $r$ replications of two folds, and the combined F: each of them rejects when a square exceeds a multiple of a sum of squares, which is to say when
 $x^\top M x > 0$ for some matrix $M$. For normal differences with covariance matrix $\Sigma$, $x^\top M x$ is distributed as $\sum_i w_i Z_i^2$, with independent standard normal $Z_i$ and
-the eigenvalues $w_i$ of $\Sigma M$; and Imhof (*Biometrika* 48, 1961) gives the probability that this is positive as an integral,
+the eigenvalues $w_i$ of $\Sigma M$; and Imhof {cite}`imhof1961` gives the probability that this is positive as an integral,
 
 $$
 \Pr\Bigl[\sum_i w_i Z_i^2 > 0\Bigr] = \frac12 + \frac1\pi \int_0^\infty \frac{\sin\bigl(\frac12 \sum_i \arctan w_i u\bigr)}{u \prod_i (1 + w_i^2 u^2)^{1/4}}\, du .

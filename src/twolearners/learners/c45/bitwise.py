@@ -155,7 +155,7 @@ def _best_attribute(
     if kept == 0:
         return -1
     enough = gains / averaged if averaged > 0 else all_gains / kept
-    enough -= (SLACK + TOLERANCE) * total
+    enough -= SLACK * total
     best, chosen = 0.0, -1
     for j in range(kept):
         if worth[0, j] >= enough:

@@ -142,7 +142,7 @@ def best_attribute(worth: Floats, n_values: Ints, n: int) -> int:
     average = gains / averaged if averaged > 0 else all_gains / valid
     best, chosen = 0.0, -1
     for a in range(d):
-        if worth[GAIN, a] != NONE and worth[GAIN, a] >= average - SLACK - TOLERANCE:
+        if worth[GAIN, a] != NONE and worth[GAIN, a] >= average - SLACK:
             ratio = worth[GAIN, a] / worth[INFO, a] if worth[INFO, a] > 0.0 else 0.0
             if ratio > best + TOLERANCE:
                 best, chosen = ratio, a

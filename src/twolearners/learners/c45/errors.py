@@ -67,27 +67,23 @@ class Limits:
 @inlined
 def added_errors(errors: float, n: float, z: float, faultless: Floats) -> float:
     """Return how many errors to add to those of a leaf."""
-    if errors + 0.5 >= n:
-        return max(n - errors, 0.0)
     if errors >= 1.0:
-        return _score_limit(errors, n, z) - errors
+        return _added_to_some(errors, n, z)
     whole = int(n)
-    if whole == n:
-        at_none = faultless[whole]
-    else:
-        at_none = -n * math.expm1(faultless[-1] / n)
-    if errors <= 0.0:
-        return at_none
-    at_one = _score_limit(1.0, n, z) - 1.0 if n > 1.5 else max(n - 1.0, 0.0)
-    return at_none + errors * (at_one - at_none)
+    added = faultless[whole] if whole == n else -n * math.expm1(faultless[-1] / n)
+    if errors > 0.0:
+        added += errors * (_added_to_some(1.0, n, z) - added)
+    return added
 
 
 @inlined
-def _score_limit(errors: float, n: float, z: float) -> float:
-    """Upper limit of the score interval for a number of errors, with half an error added."""
+def _added_to_some(errors: float, n: float, z: float) -> float:
+    """Return the upper limit of the score interval, with half an error added, less the errors."""
     e = errors + 0.5
+    if e >= n:
+        return max(n - errors, 0.0)
     spread = math.sqrt(e - e * e / n + z * z / 4.0)
-    return (e + z * z / 2.0 + z * spread) / (1.0 + z * z / n)
+    return (e + z * z / 2.0 + z * spread) / (1.0 + z * z / n) - errors
 
 
 @inlined

@@ -79,6 +79,12 @@ class TestLeads:
         other = power.lead(measured["exp6"], "McNemar", "5x2cv t", ALPHA)
         assert one == pytest.approx([-other[0], -other[2], -other[1]])
 
+    def test_stand_side_by_side_with_their_intervals(self, measured):
+        wide = power.side_by_side(power.leads(measured, ALPHA))
+        mean, low, high = power.lead(measured["exp6"], "10-fold cv t", "5x2cv t", ALPHA)
+        assert wide["EXP6"][0] == f"{mean:.2f} [{low:.2f}, {high:.2f}]"
+        assert wide.columns.tolist() == ["first", "second", "EXP6", "Letter", "Pima"]
+
 
 class TestAdjusted:
     def test_keeps_the_level_on_equal_learners(self, measured):
@@ -89,10 +95,16 @@ class TestAdjusted:
                 assert np.mean(result.pvalue < limit) <= ALPHA
 
     def test_takes_from_the_bold_and_gives_to_the_timid(self, measured):
-        table = power.adjusted(measured, ALPHA).set_index(["problem", "test"])
-        bold, timid = ("EXP6", "10-fold cv t"), ("EXP6", "corrected 10-fold cv t")
-        assert table.loc[bold, "adjusted"] < table.loc[bold, "own"]
-        assert table.loc[timid, "adjusted"] > table.loc[timid, "own"]
+        table = power.adjusted(measured, ALPHA).set_index("test")
+        bold, timid = "10-fold cv t", "corrected 10-fold cv t"
+        assert table.loc[bold, "EXP6, adjusted"] < table.loc[bold, "EXP6, own"]
+        assert table.loc[timid, "EXP6, adjusted"] > table.loc[timid, "EXP6, own"]
+
+    def test_makes_no_difference_between_multiples_of_one_statistic(self, measured):
+        table = power.adjusted(measured, ALPHA).set_index("test")
+        for title in ("EXP6", "Letter", "Pima"):
+            one, other = table.loc[["10-fold cv t", "corrected 10-fold cv t"], f"{title}, adjusted"]
+            assert one == other
 
 
 class TestClaims:

@@ -184,7 +184,7 @@ def power(curves: Mapping[str, pd.DataFrame], tests: Sequence[str], alpha: float
         ax.set(xlabel="percentage points", ylim=(0, 1), xlim=(0, None))
     np.ravel(axes)[0].set_ylabel("power")
     handles, labels = np.ravel(axes)[0].get_legend_handles_labels()
-    fig.legend(handles, labels, loc="outside upper center", ncols=3)
+    fig.legend(handles, labels, loc="outside upper center", ncols=4)
     return fig
 
 
@@ -202,10 +202,15 @@ def fair_power(curves: Mapping[str, pd.DataFrame], tests: Sequence[str]) -> Figu
                 color=colour,
                 ms=7,
                 label=test,
+                clip_on=False,
             )
         ax.axvline(0.05, color=INK, lw=0.8)
         ax.set_title(table["problem"].iloc[0])
-        ax.set(xlabel="Type I error", xlim=(0, None), ylim=(0, None))
+        ends = table[table["test"].isin(list(tests))]
+        right = 1.15 * ends[ends["share"] == 0]["rate"].max()
+        ax.set(xlabel="Type I error", xlim=(0, max(right, 0.07)))
+        ax.set_ylim(0, 1.08 * ends[ends["share"] == 1]["rate"].max())
+        ax.locator_params(nbins=4)
     np.ravel(axes)[0].set_ylabel("power, undamaged")
     handles, labels = np.ravel(axes)[0].get_legend_handles_labels()
     fig.legend(handles, labels, loc="outside upper center", ncols=3)

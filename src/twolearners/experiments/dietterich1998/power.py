@@ -77,8 +77,8 @@ def adjusted(measured: Mapping[str, Compared], alpha: float) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        ``problem``, ``test``, power on undamaged learners with its ``own`` critical value and
-        with the ``adjusted`` one.
+        ``test`` and for each problem its power on undamaged learners: ``EXP6, own`` with its own
+        critical value, ``EXP6, adjusted`` with the other, and so on.
     """
     rows = []
     for one in measured.values():
@@ -90,7 +90,10 @@ def adjusted(measured: Mapping[str, Compared], alpha: float) -> pd.DataFrame:
             limit = ordered[int(alpha * len(ordered))]
             own, fair = apart[test].reject(alpha), apart[test].pvalue < limit
             rows.append((one.title, test, own.mean(), fair.mean()))
-    return pd.DataFrame(rows, columns=["problem", "test", "own", "adjusted"])
+    table = pd.DataFrame(rows, columns=["problem", "test", "own", "adjusted"])
+    wide = table.pivot_table(index="test", columns="problem", sort=False)
+    wide.columns = wide.columns.map(lambda both: f"{both[1]}, {both[0]}")
+    return wide.loc[list(TESTS)].reset_index()
 
 
 def at_points(table: pd.DataFrame, test: str, points: float) -> tuple[float, float, float]:
@@ -134,6 +137,7 @@ def leads(measured: Mapping[str, Compared], alpha: float) -> pd.DataFrame:
     """Compare tests in pairs: ``problem``, ``first``, ``second``, ``lead``, ``low``, ``high``."""
     pairs = [
         ("10-fold cv t", "5x2cv t"),
+        ("10-fold cv t", "McNemar"),
         ("5x2cv t", "McNemar"),
         ("McNemar", "difference of proportions"),
         ("5x2cv F", "5x2cv t"),
@@ -146,6 +150,18 @@ def leads(measured: Mapping[str, Compared], alpha: float) -> pd.DataFrame:
         for one in measured.values()
     ]
     return pd.DataFrame(rows, columns=["problem", "first", "second", "lead", "low", "high"])
+
+
+def side_by_side(leads: pd.DataFrame) -> pd.DataFrame:
+    """Lay out leads in words, a column for each problem."""
+    words = [
+        f"{mean:.2f} [{low:.2f}, {high:.2f}]".replace("-", "\N{MINUS SIGN}")
+        for mean, low, high in zip(leads["lead"], leads["low"], leads["high"], strict=True)
+    ]
+    wide = leads.assign(words=words).pivot_table(
+        index=["first", "second"], columns="problem", values="words", aggfunc="first", sort=False
+    )
+    return wide.reset_index()
 
 
 def evidence(
@@ -166,14 +182,15 @@ def evidence(
     def pieces(first: str, second: str, **wanted: float) -> list[Evidence]:
         chosen = leads[(leads["first"] == first) & (leads["second"] == second)]
         return [
-            Evidence(f"{problem}, lead", gain, low, high, **wanted)
+            Evidence(f"{problem}, over {second}", gain, low, high, **wanted)
             for problem, gain, low, high in zip(
                 *(chosen[c] for c in ("problem", "lead", "low", "high")), strict=True
             )
         ]
 
     found: dict[str, list[Evidence]] = {
-        "power-cv-most": pieces("10-fold cv t", "5x2cv t", least=0.0),
+        "power-cv-most": pieces("10-fold cv t", "5x2cv t", least=0.0)
+        + pieces("10-fold cv t", "McNemar", least=0.0),
         "power-five-by-two": pieces("5x2cv t", "McNemar", least=0.0),
         "power-similar": pieces("5x2cv t", "McNemar", least=-0.1, most=0.1),
         "power-proportions": pieces("McNemar", "difference of proportions", least=0.0),

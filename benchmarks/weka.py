@@ -28,7 +28,7 @@ JAVA = [
     "--add-opens",
     "java.base/java.lang=ALL-UNNAMED",
 ]
-BLOCKS = 20  # the best of so many stretches counts
+BLOCKS = 100  # the best of so many stretches counts
 
 
 @dataclass(frozen=True)

@@ -186,8 +186,8 @@ labor = load("labor")
 splits = by_hand.root_splits(labor)
 page.table(
     splits.dropna(),
-    caption="What a split by each attribute is worth at the root of *labor*, in "
-    "bits. Attributes that cannot split are left out.",
+    caption="What a split by each attribute is worth at the root of *labor*, "
+    "in bits. Attributes that cannot split are left out.",
     name="tbl-lrn-splits",
     columns={
         "attribute": "attribute",
@@ -209,7 +209,7 @@ The tree then goes on in each branch, until a set has one class only, or fewer t
 at least two branches. An instance whose value is missing goes down every branch, with a weight in proportion to the branches' sizes, and the same happens in prediction, where the leaves it reaches are averaged by weight.
 """
 
-# %% mystnb={"figure": {"name": "fig-lrn-tree", "caption": "The tree of *labor* before pruning. Leaves show the class, the weight of the training instances that reach them and, behind the stroke, how much of it is of another class."}, "image": {"alt": "A decision tree with thirteen leaves, with the wage increase in the first year at its root."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-lrn-tree", "caption": "The tree of *labor* before pruning. Below each leaf stands the weight of the training instances that reach it and, behind the stroke, how much of that is of the other class; bars show the same."}, "image": {"alt": "A decision tree with thirteen leaves, with the wage increase in the first year at its root."}} tags=["hide-input"]
 whole = C45Classifier(pruned=False).fit(labor.X, labor.y)
 draw_tree(whole)
 
@@ -253,6 +253,11 @@ The three leaves together expect {glue:text}`lrn-three` errors, the one leaf {gl
 # %%
 tree = C45Classifier().fit(labor.X, labor.y)
 print(tree.export_text())
+
+# %% [markdown]
+r"""
+Of the left side one leaf remains. On the right, the question about disability assistance has gone: its largest branch, the question about holidays, was raised into its place, and the contracts of the other branch now answer that.
+"""
 
 # %% tags=["hide-input"]
 pruned = by_hand.pruning(
@@ -472,8 +477,8 @@ table2["hidden"] = table2["hidden_units"].astype(int)
 page.table(
     two_fold.merge(table2, on=["data set", "hidden"]),
     caption="Error in per cent on test folds of 2-fold cross-validation, mean "
-    "and standard deviation: Alpaydin's Table 2 for four of his data sets, and "
-    "ours from 20 replications. A linear perceptron has no hidden units.",
+    "and standard deviation: Alpaydin's Table 2 for four of his data sets, "
+    "and ours from 20 replications. A linear perceptron has no hidden units.",
     name="tbl-lrn-table2",
     columns={
         "data set": "data set",
@@ -530,8 +535,8 @@ compared = weka.agreement(names=names)
 # %% tags=["hide-input"]
 page.table(
     weka.totals(compared),
-    caption="Our learners beside Weka's, prediction by prediction, and how far "
-    "their mean accuracies on a data set are apart at most. The voted "
+    caption="Our learners beside Weka's, prediction by prediction, and how "
+    "far their mean accuracies on a data set are apart at most. The voted "
     "perceptron takes data sets that declare two classes.",
     name="tbl-lrn-weka",
     columns={
@@ -639,7 +644,7 @@ An experiment of these papers trains hundreds of thousands of classifiers on sma
 compiled function, which sorts and counts a data set once.
 """
 
-# %% mystnb={"figure": {"name": "fig-lrn-speed", "caption": "Time for the same work in Weka and in scikit-learn, as a multiple of ours, which stands behind each task. The first six: one fold, training and prediction, of 10-fold cross-validation on 300 instances with ten binary attributes of noise. One core; recorded, not measured while this page was made."}, "image": {"alt": "A dot plot on a logarithmic axis. Weka takes ten or more times as long as ours for most tasks, scikit-learn's cross-validation a hundred times or more."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-lrn-speed", "caption": "Time for the same work in Weka and in scikit-learn, as a multiple of ours, which stands behind each task. The first six: one fold, training and prediction, of ten times 10-fold cross-validation on 300 instances with ten binary attributes of noise. One core; recorded, not measured while this page was made."}, "image": {"alt": "A dot plot on a logarithmic axis. Weka takes ten or more times as long as ours for most tasks, scikit-learn's cross-validation a hundred times or more."}} tags=["hide-input"]
 times = by_hand.recorded_times()
 speed.ratios(times[times["part"].isin(["fold", "task"])])
 

@@ -140,7 +140,7 @@ def pruning(names: Iterable[str], runs: int, seed: int) -> pd.DataFrame:
         row: list[float] = []
         for learner in (C45Classifier(pruned=False), C45Classifier()):
             wrong = learner.fold_predictions(data, folds) != data.labels
-            row += [learner.fit_encoded(data)._model.n_leaves, wrong.mean()]
+            row += [learner.fit_encoded(data).tree_.n_leaves, wrong.mean()]
         rows.append((name, *row))
     columns = ["data set", "leaves", "error", "leaves_pruned", "error_pruned"]
     return pd.DataFrame(rows, columns=columns)

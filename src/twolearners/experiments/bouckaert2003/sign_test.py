@@ -41,7 +41,7 @@ def pvalues(share: Floats, n: float) -> Floats:
     Examples
     --------
     >>> from scipy import stats
-    >>> float(pvalues(np.array(0.9), 10).round(6)), round(stats.binomtest(9, 10).pvalue, 6)
+    >>> float(pvalues(np.array(0.9), 10).round(6)), float(stats.binomtest(9, 10).pvalue.round(6))
     (0.021484, 0.021484)
     """
     share = np.asarray(share, dtype=float)

@@ -1,40 +1,63 @@
-"""C4.5 for nominal data without missing values."""
+"""C4.5 for nominal data without missing values: trees on sets of bits."""
 
 from __future__ import annotations
+
 import numpy as np
+from numpy.typing import NDArray
+
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.c45.bitwise import FRAME, cross_validate, tree_of
+from twolearners.learners.c45.bitwise import FRAME, grow, popcount
+from twolearners.learners.c45.bitwise_prune import prune
 from twolearners.learners.c45.criterion import phi_table
 from twolearners.learners.c45.errors import Limits
-from twolearners.learners.c45.tree import Tree
+from twolearners.learners.c45.inlined import inlined
+from twolearners.learners.c45.prune import collapse
+from twolearners.learners.c45.tree import ATTRIBUTE, FIRST, LEAF, Links, Tree
+from twolearners.learners.compiled import kernel
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Words = NDArray[np.uint64]
+Codes = NDArray[np.int32]
+
+#: Counts of classes at nodes that may be set aside; lists make do with what a tree needs.
+MOST_COUNTS = 10_000_000
 
 
 class BitWorkshop:
+    """A data set prepared for many trees, and room to grow them in.
+
+    Parameters
+    ----------
+    data : Encoded
+        Nominal attributes without missing values.
+    confidence, min_leaf, mdl_correction, subtree_raising, pruned
+        As in C45Classifier; the correction is for numeric attributes and so has no effect.
+    """
+
     def __init__(
-        self, data: Encoded, confidence, min_leaf, mdl_correction, subtree_raising, pruned
-    ):
+        self,
+        data: Encoded,
+        confidence: float,
+        min_leaf: int,
+        mdl_correction: bool,
+        subtree_raising: bool,
+        pruned: bool,
+    ) -> None:
         n, d, k = len(data), data.n_attributes, data.n_classes
-        self.codes = data.values.astype(np.int32)
-        per_class = np.bincount(data.labels, minlength=k)
-        edges = np.concatenate([[0], np.cumsum((per_class + 63) // 64)])
-        order = np.argsort(data.labels, kind="stable")
-        starts = np.concatenate([[0], np.cumsum(per_class)])[:-1]
-        places = np.empty(n, dtype=np.int64)
-        places[order] = (
-            np.arange(n) - np.repeat(starts, per_class) + np.repeat(64 * edges[:-1], per_class)
-        )
-        slots = np.concatenate([[0], np.cumsum(data.n_values)])[:-1].astype(np.int64)
-        bits = np.zeros((int(data.n_values.sum()), 64 * int(edges[-1])), dtype=np.uint8)
+        self.codes: Codes = data.values.astype(np.int32)
+        slots = (np.cumsum(data.n_values) - data.n_values).astype(np.int64)
+        places, edges = by_class(data.labels, k)
+        words = int(edges[-1])
+        bits = np.zeros((int(data.n_values.sum()), 64 * words), dtype=np.uint8)
         bits[slots + self.codes, places[:, None]] = 1
-        values = np.packbits(bits, axis=1, bitorder="little").view("<u8").astype(np.uint64)
         limits = Limits(confidence, n)
-        widest = int(data.n_values.max())
-        nodes = 2 + widest * (n // min_leaf)
-        self.tree = Tree.empty(nodes, k)
-        self.counts = np.empty((nodes, k), dtype=np.int64)
-        self.args = (
+        widest, n_nodes = int(data.n_values.max()), self.nodes_needed(data, min_leaf)
+        self.tree = Tree.empty(n_nodes, k)
+        self.counts = np.empty((n_nodes + 1, k), dtype=np.int64)
+        self.arguments = (
             places,
-            values,
+            np.packbits(bits, axis=1, bitorder="little").view("<u8").astype(np.uint64),
             slots,
             data.n_values,
             edges,
@@ -44,23 +67,197 @@ class BitWorkshop:
             bool(subtree_raising),
             bool(pruned),
             phi_table(n),
-            np.empty((d + 2, int(edges[-1])), dtype=np.uint64),
+            np.empty((d + 2, words), dtype=np.uint64),
             np.empty((d + 2, d + 1), dtype=np.int64),
             np.empty((2 * (d + 2) * widest, FRAME), dtype=np.int64),
             np.empty((2, d)),
             np.empty(k, dtype=np.int64),
             self.tree.links,
             self.counts,
-            np.empty(nodes),
+            np.empty(n_nodes),
         )
-        self.n = n
 
-    def fold_predictions(self, folds):
+    @classmethod
+    def suits(cls, data: Encoded, min_leaf: int) -> bool:
+        """Tell whether the data can be learnt from in this way."""
+        if data.n_attributes == 0 or not data.n_values.all() or np.isnan(data.values).any():
+            return False
+        return cls.nodes_needed(data, min_leaf) * data.n_classes <= MOST_COUNTS
+
+    @staticmethod
+    def nodes_needed(data: Encoded, min_leaf: int) -> int:
+        """Return how many nodes a tree has at most: a split has two branches of ``min_leaf``."""
+        return 1 + int(data.n_values.max()) * (len(data) // int(min_leaf))
+
+    def fold_predictions(self, folds: Codes) -> Codes:
+        """Predict every instance by a tree grown on the other folds of its run."""
         predicted = np.full(folds.shape, -1, dtype=np.int32)
-        cross_validate(folds, self.codes, predicted, *self.args)
+        cross_validate(folds, self.codes, predicted, *self.arguments)
         return predicted
 
-    def learn(self):
-        n_nodes = tree_of(np.zeros(self.n, dtype=np.int32), -1, *self.args)
+    def learn(self) -> Tree:
+        """Return the tree grown on all instances."""
+        n_nodes = tree_of(np.zeros(len(self.codes), dtype=np.int32), -1, *self.arguments)
         self.tree.counts[:n_nodes] = self.counts[:n_nodes]
         return self.tree.in_use()
+
+
+def by_class(labels: Ints, n_classes: int) -> tuple[Ints, Ints]:
+    """Give each instance a bit, so that each class begins with a word of its own.
+
+    Returns
+    -------
+    places : array of int
+        The bit of each instance.
+    edges : array of int
+        The first word of each class; at the end, how many words there are.
+
+    Examples
+    --------
+    >>> places, edges = by_class(np.array([1, 0, 1]), 2)
+    >>> places.tolist(), edges.tolist()
+    ([64, 0, 65], [0, 1, 2])
+    """
+    sizes = np.bincount(labels, minlength=n_classes)
+    edges = np.zeros(n_classes + 1, dtype=np.int64)
+    edges[1:] = np.cumsum(-(-sizes // 64))
+    places = np.empty(len(labels), dtype=np.int64)
+    within = np.arange(len(labels)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+    places[np.argsort(labels, kind="stable")] = within + 64 * np.repeat(edges[:-1], sizes)
+    return places, edges
+
+
+@inlined
+def _answer(codes: NDArray[np.int32], i: int, links: Links, counts: Ints) -> int:
+    """Return the most frequent class where an instance ends; in an empty leaf, its node's."""
+    node, above = 0, 0
+    while links[node, ATTRIBUTE] != LEAF:
+        above = node
+        node = links[node, FIRST] + codes[i, links[node, ATTRIBUTE]]
+    best, most = 0, 0
+    for c in range(counts.shape[1]):
+        if counts[node, c] > most:
+            best, most = c, counts[node, c]
+    if most == 0:
+        for c in range(counts.shape[1]):
+            if counts[above, c] > most:
+                best, most = c, counts[above, c]
+    return best
+
+
+@kernel
+def tree_of(
+    kept: NDArray[np.int32],
+    left_out: int,
+    places: Ints,
+    values: Words,
+    slots: Ints,
+    n_values: Ints,
+    edges: Ints,
+    min_leaf: int,
+    z: float,
+    faultless: Floats,
+    subtree_raising: bool,
+    pruned: bool,
+    table: Floats,
+    sets: Words,
+    live: Ints,
+    frames: Ints,
+    worth: Floats,
+    rest: Ints,
+    links: Links,
+    counts: Ints,
+    errors: Floats,
+) -> int:
+    """Learn from the instances whose number in ``kept`` is not ``left_out``."""
+    for w in range(sets.shape[1]):
+        sets[0, w] = 0
+    for c in range(counts.shape[1]):
+        counts[0, c] = 0
+    n = 0
+    for i in range(len(kept)):
+        if kept[i] != left_out:
+            place = places[i]
+            sets[0, place >> 6] |= np.uint64(1) << np.uint64(place & 63)
+            n += 1
+    for c in range(counts.shape[1]):
+        for w in range(edges[c], edges[c + 1]):
+            counts[0, c] += popcount(sets[0, w])
+    n_nodes = grow(
+        values,
+        slots,
+        n_values,
+        edges,
+        n,
+        min_leaf,
+        table,
+        sets,
+        live,
+        frames,
+        worth,
+        rest,
+        links,
+        counts,
+    )
+    collapse(links, counts, n_nodes, errors)
+    if pruned:
+        prune(
+            values, slots, edges, z, faultless, subtree_raising, sets, frames, links, counts, errors
+        )
+    return n_nodes
+
+
+@kernel
+def cross_validate(
+    folds: NDArray[np.int32],
+    codes: NDArray[np.int32],
+    predicted: NDArray[np.int32],
+    places: Ints,
+    values: Words,
+    slots: Ints,
+    n_values: Ints,
+    edges: Ints,
+    min_leaf: int,
+    z: float,
+    faultless: Floats,
+    subtree_raising: bool,
+    pruned: bool,
+    table: Floats,
+    sets: Words,
+    live: Ints,
+    frames: Ints,
+    worth: Floats,
+    rest: Ints,
+    links: Links,
+    counts: Ints,
+    errors: Floats,
+) -> None:
+    """Predict every fold of every run."""
+    for run in range(len(folds)):
+        for fold in range(folds[run].max() + 1):
+            tree_of(
+                folds[run],
+                fold,
+                places,
+                values,
+                slots,
+                n_values,
+                edges,
+                min_leaf,
+                z,
+                faultless,
+                subtree_raising,
+                pruned,
+                table,
+                sets,
+                live,
+                frames,
+                worth,
+                rest,
+                links,
+                counts,
+                errors,
+            )
+            for i in range(folds.shape[1]):
+                if folds[run, i] == fold:
+                    predicted[run, i] = _answer(codes, i, links, counts)

@@ -121,8 +121,7 @@ class C45Classifier(Learner):
 
     def _workshop(self, data: Encoded) -> Workshop | BitWorkshop:
         """Choose the way: nominal data without missing values are quickest as sets of bits."""
-        nominal = bool(data.n_attributes) and data.n_values.all()
-        kind = BitWorkshop if nominal and not np.isnan(data.values).any() else Workshop
+        kind = BitWorkshop if BitWorkshop.suits(data, self.min_leaf) else Workshop
         return kind(
             data,
             self.confidence,

@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from twolearners.learners.c45.inlined import inlined
-from twolearners.learners.compiled import kernel
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

@@ -1,8 +1,8 @@
-"""The best threshold of a numeric attribute.
+r"""The best threshold of a numeric attribute.
 
 The candidates are the midpoints between neighbouring values that leave enough instances on
 both sides; the first one with the largest gain is the best. With the correction of Release 8
-(Quinlan 1996), :math:`\\log_2(\\text{candidates})/n` comes off the gain.
+(Quinlan 1996), :math:`\log_2(\text{candidates})/n` comes off the gain.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from twolearners.learners.c45.criterion import CUT, GAIN, INFO, NONE, TOLERANCE, phi
 from twolearners.learners.c45.inlined import inlined
-from twolearners.learners.compiled import kernel
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from scipy.special import ndtri
 
 from twolearners.learners.c45.inlined import inlined
-from twolearners.learners.compiled import kernel
 
 Floats = NDArray[np.float64]
 

@@ -23,8 +23,8 @@ from twolearners.learners.c45.criterion import (
     nominal_worth,
 )
 from twolearners.learners.c45.cuts import weighted_worth, whole_worth
-from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Links
 from twolearners.learners.c45.inlined import inlined
+from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Links
 from twolearners.learners.compiled import kernel
 
 Floats = NDArray[np.float64]

@@ -21,7 +21,15 @@ Codes = NDArray[np.int32]
 
 
 class Workshop:
-    """A data set prepared for many trees, and room to grow them in."""
+    """A data set prepared for many trees, and room to grow them in.
+
+    Parameters
+    ----------
+    data : Encoded
+        Attributes of any kind, with missing values or without.
+    confidence, min_leaf, mdl_correction, subtree_raising, pruned
+        As in C45Classifier.
+    """
 
     def __init__(
         self,
@@ -59,15 +67,18 @@ class Workshop:
         )
         self.n_numeric = len(numeric)
         self.widest = max(2, int(data.n_values.max(initial=0)))
-        self._make_room(1 + 8 * n + 2 * self.widest, 8 * n)
+        self._make_room(1 + 8 * n + self.widest, 8 * n + 8)
 
     def _make_room(self, n_nodes: int, n_members: int) -> None:
+        """Set memory aside; a tree that needs more makes us double it."""
         n, d, k = len(self.data), self.data.n_attributes, self.data.n_classes
         self.tree = Tree.empty(n_nodes, k)
+        self.counts = np.empty((n_nodes + self.widest, k))
+        self.n_members = n_members
         self.room = (
             self.tree.links,
             self.tree.threshold,
-            self.tree.counts,
+            self.counts,
             np.empty(n_members, dtype=np.int32),
             np.empty(n_members),
             np.empty((self.n_numeric, n_members), dtype=np.int32),
@@ -85,20 +96,23 @@ class Workshop:
         )
 
     def fold_predictions(self, folds: Codes) -> Codes:
+        """Predict every instance by a tree grown on the other folds of its run."""
         predicted = np.full(folds.shape, -1, dtype=np.int32)
         run, fold = 0, 0
         while run < len(folds):
-            run, fold = _folds(
+            run, fold = cross_validate(
                 folds, run, fold, self.data.values, predicted, *self.given, *self.room
             )
             if run < len(folds):
-                self._make_room(2 * len(self.tree.links), 2 * len(self.room[3]))
+                self._make_room(2 * self.tree.n_nodes, 2 * self.n_members)
         return predicted
 
     def learn(self) -> Tree:
-        folds = np.full(len(self.data), -1, dtype=np.int32)
-        while tree_of(folds, 0, *self.given, *self.room) == NO_ROOM:
-            self._make_room(2 * len(self.tree.links), 2 * len(self.room[3]))
+        """Return the tree grown on all instances."""
+        kept = np.zeros(len(self.data), dtype=np.int32)
+        while (n_nodes := tree_of(kept, -1, *self.given, *self.room)) == NO_ROOM:
+            self._make_room(2 * self.tree.n_nodes, 2 * self.n_members)
+        self.tree.counts[:n_nodes] = self.counts[:n_nodes]
         return self.tree.in_use()
 
 
@@ -137,6 +151,10 @@ def tree_of(
     places: Ints,
     useless_from: Ints,
 ) -> int:
+    """Learn from the instances whose number in ``kept`` is not ``left_out``.
+
+    Returns the number of nodes, or ``NO_ROOM``.
+    """
     n = 0
     for c in range(counts.shape[1]):
         counts[0, c] = 0.0
@@ -213,7 +231,7 @@ def tree_of(
 
 
 @kernel
-def _folds(
+def cross_validate(
     folds: Codes,
     run: int,
     fold: int,
@@ -249,7 +267,8 @@ def _folds(
     whole_sides: Ints,
     places: Ints,
     useless_from: Ints,
-):
+) -> tuple[int, int]:
+    """Predict every fold of every run, from one on; return the one that room did not suffice for."""
     while run < len(folds):
         if fold > folds[run].max():
             run += 1

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from twolearners.learners.c45.criterion import TOLERANCE
 from twolearners.learners.c45.errors import pessimistic_errors
 from twolearners.learners.c45.grow import HI, LO, NO_ROOM, NODE, SIZE, START, deal, divide
-from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Links
 from twolearners.learners.c45.inlined import inlined
+from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Links
 from twolearners.learners.compiled import kernel
 
 Floats = NDArray[np.float64]
@@ -23,6 +23,8 @@ PRUNING_SLACK = 0.1 + TOLERANCE
 #: How far the traversal has come with a node: its branches are still to be pruned, or are.
 STAGE = 3
 DOWN, UP = 0, 1
+#: What becomes of a subtree.
+NOTHING, RAISED, KEPT = 0, 1, 2
 
 
 @kernel
@@ -41,6 +43,29 @@ def collapse(links: Links, counts: Floats, n_nodes: int, errors: Floats) -> None
             if of_subtree >= errors[node] - TRAINING_SLACK:
                 links[node, ATTRIBUTE] = LEAF
             errors[node] = of_subtree
+
+
+@inlined
+def decisive_errors(of_leaf: float, of_subtree: float) -> float:
+    """Return the errors beyond which it does not matter how bad the raised branch is."""
+    if of_leaf <= of_subtree + PRUNING_SLACK:
+        return of_leaf - PRUNING_SLACK
+    return of_subtree + PRUNING_SLACK
+
+
+@inlined
+def best_replacement(of_leaf: float, of_subtree: float, of_raised: float, raising: bool) -> int:
+    """Tell what is to become of a subtree, given the errors expected.
+
+    ``NOTHING`` is left of it (a leaf) where that is no worse than the subtree and than its
+    largest branch in its place; else that is ``RAISED`` where it is no worse than the subtree; else
+    the subtree is ``KEPT``.
+    """
+    if of_leaf <= of_subtree + PRUNING_SLACK and of_leaf <= of_raised + PRUNING_SLACK:
+        return NOTHING
+    if raising and of_raised <= of_subtree + PRUNING_SLACK:
+        return RAISED
+    return KEPT
 
 
 @inlined
@@ -134,10 +159,10 @@ def _errors_of_raised(
 ) -> float:
     """Return the errors expected of a subtree if all of ``lo:hi`` were sent down it.
 
-    Once there are more than ``enough``, the sum so far is returned. The last rows of ``counts``
-    are written over.
+    Once there are more than ``enough``, the sum so far is returned. ``counts`` has rows to spare
+    after those of the nodes.
     """
-    base, spare = depth, len(counts) - places.shape[1]
+    base, spare = depth, len(links)
     frames[depth, NODE], frames[depth, LO], frames[depth, HI] = raised, lo, hi
     depth += 1
     errors = 0.0
@@ -197,10 +222,8 @@ def prune(
 ) -> int:
     """Prune from the leaves up; ``errors`` are those expected of each subtree.
 
-    A node becomes a leaf where that is expected to make no more errors than its subtree and than
-    its largest branch in its place; else the branch takes its place where it is no worse than
-    the subtree, and is pruned again with the instances of all branches. Returns ``NO_ROOM``
-    if there is not enough.
+    A branch that is raised is pruned again, with the instances of all branches. Returns
+    ``NO_ROOM`` if there is not enough.
     """
     depth = 0
     if links[0, ATTRIBUTE] != LEAF:
@@ -246,17 +269,15 @@ def prune(
         for b in range(n_branches):
             of_subtree += errors[first + b]
         of_leaf = pessimistic_errors(counts, node, z, faultless)
-        leaf_will_do = of_leaf <= of_subtree + PRUNING_SLACK
         raised, of_raised = first, of_leaf
         if subtree_raising:
             raised += largest_branch(counts, first, n_branches)
             if links[raised, ATTRIBUTE] != LEAF:
-                enough = of_leaf - PRUNING_SLACK if leaf_will_do else of_subtree + PRUNING_SLACK
                 of_raised = _errors_of_raised(
                     raised,
                     lo,
                     hi,
-                    enough,
+                    decisive_errors(of_leaf, of_subtree),
                     columns,
                     n_values,
                     labels,
@@ -275,17 +296,16 @@ def prune(
                 )
                 if of_raised == NO_ROOM:
                     return NO_ROOM
-        if leaf_will_do and of_leaf <= of_raised + PRUNING_SLACK:
-            links[node, ATTRIBUTE] = LEAF
-            errors[node] = of_leaf
-            depth -= 1
-        elif subtree_raising and of_raised <= of_subtree + PRUNING_SLACK:
-            links[node, ATTRIBUTE] = links[raised, ATTRIBUTE]
-            links[node, FIRST] = links[raised, FIRST]
-            links[node, BRANCHES] = links[raised, BRANCHES]
+        verdict = best_replacement(of_leaf, of_subtree, of_raised, subtree_raising)
+        if verdict == RAISED:
+            for column in range(links.shape[1]):
+                links[node, column] = links[raised, column]
             threshold[node] = threshold[raised]
             frames[top, STAGE] = DOWN
-        else:
-            errors[node] = of_subtree
-            depth -= 1
+            continue
+        errors[node] = of_subtree
+        if verdict == NOTHING:
+            links[node, ATTRIBUTE] = LEAF
+            errors[node] = of_leaf
+        depth -= 1
     return 0

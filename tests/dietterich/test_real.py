@@ -103,7 +103,7 @@ class TestCalibration:
             )
 
     @pytest.mark.parametrize("name", ["exp6", "letter"])
-    def test_the_learner_itself_errs_as_the_curve_says(self, name):
+    def test_the_strength_found_errs_as_the_curve_says(self, name):
         found = calibrate.check(name, [0.0, 0.6], trials=2, seed=SEED)
         assert found["gap"].abs().max() < 0.004  # of two data sets; the mean of many is smoother
 

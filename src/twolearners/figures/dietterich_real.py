@@ -87,14 +87,14 @@ def damage_curves(
     low = 0.85 * min(float(errors.min()) for errors, _, _ in curves.values())
     ax.set(xlabel="strength of the damage", ylabel="average error", ylim=(low, top))
     ax.set_xlim(0, max(strengths))
-    ax.legend(title="training set", loc="upper left")
+    ax.legend(title="training set", loc="lower right")
     return fig
 
 
 @in_style
 def quantiles(values: Floats, df: int) -> Figure:
     """Compare a t statistic with its distribution, quantile by quantile (Figure 2)."""
-    fig, ax = plt.subplots(figsize=(0.62 * WIDTH, 0.62 * WIDTH))
+    fig, ax = plt.subplots(figsize=(WIDTH, 0.58 * WIDTH))
     ordered = np.sort(values)
     theory = stats.t(df).ppf((np.arange(len(ordered)) + 0.5) / len(ordered))
     reach = 1.03 * float(max(np.abs(theory).max(), np.abs(ordered).max()))
@@ -120,7 +120,9 @@ def type_one_error(table: pd.DataFrame, tests: Sequence[str], alpha: float) -> F
         colour = COLOURS[number]
         ax.plot([one["low"], one["high"]], [row, row], color=colour, lw=2.2, alpha=0.6)
         ax.plot(one["rate"], row, MARKERS[number], color=colour, ms=5.5)
-        ax.text(one["high"], row, f"  {one['rate']:.3f}", va="center", fontsize=8, color=MUTED)
+        # A number must not stand on the line of the level.
+        beside = max(one["high"], alpha)
+        ax.text(beside, row, f"  {one['rate']:.3f}", va="center", fontsize=8, color=MUTED)
         reach = max(reach, float(one["high"]))
     ax.axvline(alpha, color=INK, lw=1)
     middles = [group * step + (len(problems) - 1) / 2 for group in range(len(tests))]

@@ -20,10 +20,8 @@ from scipy.optimize import brentq
 from twolearners.engine import Columns, Trials, compute, experiment
 from twolearners.experiments.damage import (
     OutOfReachError,
-    average_error,
     between,
     random_error_rate,
-    spoilt,
 )
 from twolearners.experiments.dietterich1998.neighbour_curve import (
     errors_of_neighbour,
@@ -36,7 +34,6 @@ from twolearners.experiments.dietterich1998.populations import (
     Problem,
     problem,
 )
-from twolearners.learners import NearestNeighbour
 from twolearners.learners.c45 import C45Classifier
 
 Floats = NDArray[np.float64]
@@ -234,11 +231,11 @@ def calibration(
 
 
 def check(problem_name: str, shares: Sequence[float], *, trials: int, seed: int) -> pd.DataFrame:
-    """Train the damaged nearest neighbour anew at the strengths found, and see how it errs.
+    """Damage the nearest neighbour at the strengths found, and see how it errs.
 
-    The strengths were read off curves between the strengths that were tried. Here the learner
-    itself is trained and tested, on the first ``trials`` data sets, and its error compared
-    with the curve of the same data sets.
+    The strengths were read off curves between the strengths that were tried. Here errors are
+    counted at the strengths themselves, on the first ``trials`` data sets, and compared with the
+    curve of the same data sets.
 
     Returns
     -------
@@ -249,16 +246,15 @@ def check(problem_name: str, shares: Sequence[float], *, trials: int, seed: int)
     if one.problem.damaged == "tree":
         raise ValueError("random errors are exact: there is nothing to check")
     draws = [one.problem.draw(rng) for rng in Trials(seed, STREAM, 0, trials)]
+    count = errors_on_grid if one.problem.boundary else errors_of_neighbour
     which = one.problem.spoilt[one.damage]
     rows = []
     for place, size in enumerate(TRAINING[1:], 1):
-        parts = [(data.rows(np.arange(size)), kept) for data, kept in draws]
-        curve = one.smooth(one.each_neighbour[:trials, place].mean(axis=0))
-        for share in shares:
-            strength = one.strength(share, size)
-            weights = spoilt(strength, draws[0][0].n_attributes, which)
-            reached = average_error(NearestNeighbour(weights), parts)
-            expected = float(curve(strength))
-            rows.append((share, size, strength, expected, reached, reached - expected))
+        strengths = [one.strength(share, size) for share in shares]
+        wrong = [count(data.rows(np.arange(size)), kept, which, strengths) for data, kept in draws]
+        reached = np.mean(wrong, axis=0) / one.problem.calibrated_on
+        curve = one.smooth(one.each_neighbour[:trials, place].mean(axis=0))(strengths)
+        for row in zip(shares, strengths, curve, reached, reached - curve, strict=True):
+            rows.append((row[0], size, *row[1:]))
     columns = ["share", "size", "strength", "curve", "reached", "gap"]
     return pd.DataFrame(rows, columns=columns)

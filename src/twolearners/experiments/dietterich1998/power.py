@@ -154,8 +154,9 @@ def leads(measured: Mapping[str, Compared], alpha: float) -> pd.DataFrame:
 
 def side_by_side(leads: pd.DataFrame) -> pd.DataFrame:
     """Lay out leads in words, a column for each problem."""
+    # Adding 0 makes 0 of a rounded -0.
     words = [
-        f"{mean:.2f} [{low:.2f}, {high:.2f}]".replace("-", "\N{MINUS SIGN}")
+        f"{round(mean, 2) + 0:.2f} [{low:.2f}, {high:.2f}]".replace("-", "\N{MINUS SIGN}")
         for mean, low, high in zip(leads["lead"], leads["low"], leads["high"], strict=True)
     ]
     wide = leads.assign(words=words).pivot_table(

@@ -566,8 +566,10 @@ short = {
     "voted perceptron": "VP",
 }
 wide = compared.pivot(index="data set", columns="learner")
-accuracy = (100 * wide["accuracy_ours"])[list(short)].rename(columns=short)
-equal = (100 * wide["share"])[list(short)].rename(columns=short)
+accuracy, equal = (
+    (100 * wide[what]).reindex(columns=list(short)).rename(columns=short)
+    for what in ("accuracy_ours", "share")
+)
 both = accuracy.join(equal.rename(columns=lambda name: f"{name} ="))
 cells = both.map(lambda cell: "" if cell != cell else f"{cell:.2f}")
 page.table(
@@ -635,7 +637,7 @@ Some of these rules are in no paper, and were found by running Weka until nothin
 - *Queries widen ranges.* Weka's nearest neighbour stretches the range of an attribute for every instance that it is asked about, and keeps it stretched. So a prediction depends on what was asked before. Our learner does that with `widen_ranges=True`, for this comparison; by default it
   does not.
 - *A threshold is a value that occurs.* C4.5 chooses the middle between two neighbouring values, and then moves down to the largest value, anywhere in the training set, that is not above it.
-- *Close is equal.* Gains that differ by less than a millionth are the same, and the first attribute wins. Where many attributes say the same, as in *soybean* or *audiology*, this decides the tree.
+- *Close is equal.* Gains that differ by less than a millionth are the same, and the first attribute wins. Where several attributes say the same, this decides the tree.
 - *Order matters to one of them.* The voted perceptron's shuffle starts from the order of the data set. For the others the order of the training instances is of no account.
 
 ## How long it takes

@@ -28,8 +28,8 @@ def exclusive_or() -> Dataset:
 
 def perceptron(hidden: int, epochs: int | None = None) -> LinearPerceptron | MultilayerPerceptron:
     """Return a perceptron with so many hidden units; with none it is linear."""
-    options = {} if epochs is None else {"epochs": epochs}
-    return MultilayerPerceptron(hidden, **options) if hidden else LinearPerceptron(**options)
+    learner = MultilayerPerceptron(hidden) if hidden else LinearPerceptron()
+    return learner if epochs is None else learner.set_params(epochs=epochs)
 
 
 def solved(hidden: Sequence[int], epochs: Sequence[int], networks: int, seed: int) -> pd.DataFrame:

@@ -1,5 +1,6 @@
 """Every test: arrays of differences in, one kind of result out."""
 
+from twolearners.significance.calibrated import calibrated_df
 from twolearners.significance.calibration import Calibration, calibrate
 from twolearners.significance.catalogue import TESTS, Entry, Plan, test
 from twolearners.significance.counts import difference_of_proportions, mcnemar
@@ -46,6 +47,7 @@ __all__ = [
     "Result",
     "almost_consistent",
     "calibrate",
+    "calibrated_df",
     "chance_of_consistency",
     "combined_f_critical",
     "combined_f_pvalue",

@@ -217,3 +217,32 @@ def dfs(table: pd.DataFrame, runs: int, alpha: float) -> dict[str, int]:
     if part.empty:
         raise ValueError(f"the tests were not calibrated for {runs} runs at {alpha:g}")
     return {name: int(df) for name, df in zip(part["name"], part["df"], strict=True)}
+
+
+def law_of_error(df: float, ratio: float, alpha: float) -> float:
+    r"""Return the Type I error of a test whose variance estimate does not vary.
+
+    The mean is normal with ``ratio`` times the variance that the test estimates for a cell, and
+    is multiplied by :math:`\sqrt{df + 1}` and referred to the t distribution with ``df``.
+
+    Examples
+    --------
+    >>> round(law_of_error(11, 1 / 10, 0.05), 4)
+    0.0445
+    """
+    critical = special.stdtrit(df, 1 - alpha / 2) / np.sqrt((df + 1) * ratio)
+    return float(2 * special.ndtr(-critical))
+
+
+def law_of_precision(df: float, ratio: float, alpha: float, trials: int) -> float:
+    """Return the standard error of a df that is calibrated on so many data sets.
+
+    The error of a counted rate, divided by what one more degree of freedom adds to the rate.
+
+    Examples
+    --------
+    >>> round(law_of_precision(11, 1 / 10, 0.05, 1000), 2)
+    0.61
+    """
+    slope = law_of_error(df + 0.5, ratio, alpha) - law_of_error(df - 0.5, ratio, alpha)
+    return float(np.sqrt(alpha * (1 - alpha) / trials) / slope)

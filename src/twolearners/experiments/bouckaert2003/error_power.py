@@ -58,20 +58,29 @@ def rates(x: Floats, calibrated: Mapping[str, float], alpha: float) -> pd.DataFr
 
 
 def by_probability(
-    calibrated: Mapping[str, float], *, alpha: float, trials: int, seed: int
+    calibrated: Mapping[str, float], *, attributes: str, alpha: float, trials: int, seed: int
 ) -> pd.DataFrame:
-    """Measure Type I errors by class probability (Table 2)."""
-    return pd.concat(
-        [
-            rates(
-                class_probability.differences(probability, trials=trials, seed=seed),
-                calibrated,
-                alpha,
-            ).assign(class_probability=probability)
-            for probability in class_probability.PROBABILITIES
-        ],
-        ignore_index=True,
-    )
+    """Measure how often tests reject, by class probability (Table 2).
+
+    Parameters
+    ----------
+    attributes : {"even", "random"}
+        How likely the values of the attributes are.
+
+    Returns
+    -------
+    DataFrame
+        As from :func:`rates`, with ``class_probability`` and ``surplus``, the mean error of
+        naive Bayes minus that of C4.5: zero only where the null hypothesis is true.
+    """
+    parts = []
+    for probability in class_probability.PROBABILITIES:
+        x = class_probability.differences(
+            probability, attributes=attributes, trials=trials, seed=seed
+        )
+        part = rates(x, calibrated, alpha)
+        parts.append(part.assign(class_probability=probability, surplus=x.mean()))
+    return pd.concat(parts, ignore_index=True)
 
 
 def by_runs(
@@ -170,3 +179,54 @@ def accuracy_table(
     low, high = gap - table["half"], gap + table["half"]
     verdicts = np.where((low <= 0) & (high >= 0), "agrees", "differs")
     return table.assign(low=low, high=high, verdict=verdicts)
+
+
+def wide(judged: pd.DataFrame, by: str) -> pd.DataFrame:
+    """Lay a compared table out as the paper prints it: a row for each test.
+
+    Parameters
+    ----------
+    judged : DataFrame
+        ``printed``, the column ``by``, ``paper`` and ``ours`` (shares) and ``verdict``.
+
+    Returns
+    -------
+    DataFrame
+        ``test`` and a column for each value, with cells such as ``5.0 / 4.6`` in per cent; an
+        asterisk marks those that differ.
+    """
+    cells = [
+        f"{100 * paper:.1f} / {100 * ours:.1f}{'' if verdict == 'agrees' else ' *'}"
+        for paper, ours, verdict in zip(
+            judged["paper"], judged["ours"], judged["verdict"], strict=True
+        )
+    ]
+    laid = judged.assign(cell=cells).pivot(index="printed", columns=by, values="cell")
+    order = list(dict.fromkeys(judged["printed"]))
+    return laid.loc[order].rename_axis("test").rename(columns=str).reset_index()
+
+
+def paired_gain(
+    x: Floats, calibrated: Mapping[str, float], alpha: float, name: str = "use-all-data"
+) -> tuple[float, float, float]:
+    """Compare a calibrated test with the corrected one of 2004 on the same data sets.
+
+    Returns
+    -------
+    gain, low, high : float
+        How much more often the calibrated test rejects, with a 95 % interval.
+    """
+    entry = next(one for one in NINE if one.name == name)
+    mine = rejections(entry, x, alpha, calibrated[name]).astype(float)
+    gain = mine - rejections(CORRECTED, x, alpha, None)
+    half = 1.96 * gain.std(ddof=1) / np.sqrt(len(gain))
+    return float(gain.mean()), float(gain.mean() - half), float(gain.mean() + half)
+
+
+#: What the paper says of its calibrated df; that of resampling with ten splits it does not say.
+HIS = {
+    "resampled": 5,
+    "corrected-resampled": 8,  # "circa 10 % lower" than 9
+    "kfold": 6,  # "33 % lower" than 9
+    **dict.fromkeys(SIX, 11),
+}

@@ -135,14 +135,13 @@ def _by_probability(table: pd.DataFrame, alpha: float) -> dict[str, list[Evidenc
     tolerable = alpha + 1.96 * np.sqrt(alpha * (1 - alpha) / trials)
     above, lower = [], []
     for name in (one.name for one in NINE):
-        mine = table[table["name"] == name].set_index("class_probability")
+        mine = table[table["name"] == name]
+        rate = dict(zip(mine["class_probability"], mine["rate"], strict=True))
         if not name.endswith("-t"):
-            worst = mine.loc[mine["rate"].idxmax()]
+            worst = mine.sort_values("rate").iloc[-1]
             above.append(Evidence(name, worst["rate"], worst["low"], worst["high"], most=tolerable))
-        gap = mine["rate"][0.5] - mine["rate"][0.2]
-        half = 1.96 * np.sqrt(
-            sum(mine["rate"][p] * (1 - mine["rate"][p]) for p in (0.2, 0.5)) / trials
-        )
+        gap = rate[0.5] - rate[0.2]
+        half = 1.96 * np.sqrt(sum(rate[p] * (1 - rate[p]) for p in (0.2, 0.5)) / trials)
         lower.append(Evidence(name, gap, gap - half, gap + half, least=0.02))
     return {"not-above": above, "rare-lower": lower}
 

@@ -105,8 +105,19 @@ def _settled(notebook: NotebookNode) -> NotebookNode:
         if not cell.metadata.get("tags"):
             cell.metadata.pop("tags", None)
         if cell.cell_type == "code":
-            cell["outputs"] = [o for o in cell.outputs if o.get("name") != "stderr"]
+            cell["outputs"] = _joined([o for o in cell.outputs if o.get("name") != "stderr"])
     return notebook
+
+
+def _joined(outputs: list[NotebookNode]) -> list[NotebookNode]:
+    """Join what was printed in pieces: where it is cut depends on how busy the machine was."""
+    joined: list[NotebookNode] = []
+    for output in outputs:
+        if joined and output.output_type == "stream" == joined[-1].output_type:
+            joined[-1]["text"] += output.text
+        else:
+            joined.append(output)
+    return joined
 
 
 def _banner(chapter: Chapter, parameters: Mapping[str, Any]) -> NotebookNode:

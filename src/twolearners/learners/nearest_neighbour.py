@@ -90,7 +90,11 @@ class NearestNeighbour(Learner):
         # Without numeric attributes no distance depends on the training set: one table serves.
         predicted = np.full(folds.shape, -1, dtype=np.int32)
         _vote_by_table(
-            _distances(data.values, weights), data.labels, data.n_classes, folds, predicted
+            _distances(np.ascontiguousarray(data.values.T), weights),
+            data.labels,
+            data.n_classes,
+            folds,
+            predicted,
         )
         return predicted
 
@@ -214,15 +218,13 @@ def _add_with_holes(distance: Floats, values: Floats, x: float, weight: float) -
 
 
 @kernel
-def _distances(values: Floats, weights: Floats) -> Floats:
+def _distances(columns: Floats, weights: Floats) -> Floats:
     """Return the squared distance of any two instances with nominal attributes only."""
-    n, d = values.shape
+    d, n = columns.shape
     table = np.zeros((n, n))
     for i in range(n):
-        for j in range(n):
-            for a in range(d):
-                if values[i, a] != values[j, a]:
-                    table[i, j] += weights[a]
+        for a in range(d):
+            _add_mismatches(table[i], columns[a], columns[a, i], weights[a])
     return table
 
 

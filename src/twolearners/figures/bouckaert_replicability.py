@@ -134,9 +134,7 @@ def pairs(judged: pd.DataFrame, level: float) -> Figure:
     ax.plot(judged["ours"], y, MARKERS[0], color=BLUE, label="ours")
     ax.plot(judged["paper"], y, MARKERS[1], color=ORANGE, mfc="none", label="paper")
     if "first" in judged:
-        ax.plot(
-            judged["first"], y, MARKERS[2], color=MUTED, label="ours, first of equally near", ms=5
-        )
+        ax.plot(judged["first"], y, MARKERS[2], color=MUTED, label="ours, first and shuffled", ms=5)
     _rows(ax, list(judged["pair"]))
     ax.set(xlabel="Type I error of use all data with the df of naive Bayes and C4.5")
     ax.set_xlim(0, None)
@@ -170,19 +168,20 @@ def by_correlation(
         ax.vlines(measured["between"], measured[low], measured[high], color=BLUE, lw=1.3)
         ax.plot(measured["between"], measured[value], MARKERS[0], color=BLUE, ms=5)
         for row in measured[measured["pair"].isin(labelled)].itertuples():
+            height = getattr(row, value)
+            above = ax is right or height < level / 5  # where the curve leaves room
             ax.annotate(
                 str(row.pair),
-                (row.between, getattr(row, value)),
-                (6, 2) if ax is right else (-6, 4),
+                (row.between, height),
+                (5, 7) if above else (7, -11),
                 textcoords="offset points",
-                ha="left" if ax is right else "right",
                 fontsize=8,
                 color=MUTED,
             )
         ax.set_xlabel(r"correlation of cells of different runs, $\rho_b$")
     left.axhline(level, color=INK, lw=1)
     left.set_title("Type I error")
-    left.set_ylim(0, None)
+    left.set(ylim=(0, None), xlim=(0, 0.172))
     right.set_title("df that the pair itself calls for")
     right.set_ylim(0, 40)
     return fig

@@ -43,7 +43,7 @@ def test_type_one_error_has_a_marker_for_each_test_and_problem(measured):
 
 def test_quantiles_are_in_order():
     values = np.random.default_rng(1).standard_t(5, 200)
-    line = figures.quantiles(values, df=5).axes[0].lines[1]
+    line = figures.quantiles({"EXP6": values}, df=5).axes[0].lines[1]
     np.testing.assert_array_equal(line.get_ydata(), np.sort(values))
     assert (np.diff(line.get_xdata()) > 0).all()
 

@@ -92,16 +92,19 @@ def damage_curves(
 
 
 @in_style
-def quantiles(values: Floats, df: int) -> Figure:
-    """Compare a t statistic with its distribution, quantile by quantile (Figure 2)."""
-    fig, ax = plt.subplots(figsize=(WIDTH, 0.58 * WIDTH))
-    ordered = np.sort(values)
-    theory = stats.t(df).ppf((np.arange(len(ordered)) + 0.5) / len(ordered))
-    reach = 1.03 * float(max(np.abs(theory).max(), np.abs(ordered).max()))
-    ax.plot([-reach, reach], [-reach, reach], color=MUTED, lw=1)
-    ax.plot(theory, ordered, "o", color=BLUE, ms=3, mew=0, alpha=0.7)
-    ax.set(xlim=(-reach, reach), ylim=(-reach, reach), aspect="equal")
-    ax.set(xlabel=rf"quantile of $t_{{{df}}}$", ylabel="measured statistic")
+def quantiles(statistics: Mapping[str, Floats], df: int) -> Figure:
+    """Compare a t statistic on each problem with its distribution (Figure 2)."""
+    fig, axes = plt.subplots(1, len(statistics), figsize=(WIDTH, 2.7), sharey=True)
+    # One scale for all, so that tails can be compared.
+    reach = 1.05 * max(float(np.abs(values).max()) for values in statistics.values())
+    for ax, (name, values) in zip(np.ravel(axes), statistics.items(), strict=True):
+        theory = stats.t(df).ppf((np.arange(len(values)) + 0.5) / len(values))
+        end = max(reach, 1.05 * float(theory[-1]))
+        ax.plot([-end, end], [-end, end], color=MUTED, lw=1)
+        ax.plot(theory, np.sort(values), "o", color=BLUE, ms=3, mew=0, alpha=0.7)
+        ax.set(xlim=(-end, end), ylim=(-end, end), xlabel=rf"quantile of $t_{{{df}}}$")
+        ax.set_title(name)
+    np.ravel(axes)[0].set_ylabel("measured statistic")
     return fig
 
 

@@ -150,6 +150,8 @@ def rates(rejected: dict[str, Bools], alpha: float) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["test", "rejections", "rate", "low", "high", "verdict"])
 
 
-def of_the_paper(*, trials: int, seed: int) -> dict[str, Compared]:
+def of_the_paper(
+    *, trials: int, seed: int, shares: Sequence[float] = tuple(real.SHARES)
+) -> dict[str, Compared]:
     """Measure the three problems of the paper."""
-    return {name: measure(name, trials=trials, seed=seed) for name in PAPER}
+    return {name: measure(name, trials=trials, seed=seed, shares=shares) for name in PAPER}

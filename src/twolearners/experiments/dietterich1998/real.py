@@ -118,6 +118,7 @@ def _columns(
     chunk=100,
     stream=STREAM,
     settings=[{"problem_name": one} for one in PAPER]
+    + [{"problem_name": one, "shares": [0.0], "trials": 2000} for one in PAPER]
     + [{**one, "shares": [0.0]} for one in VARIANTS],
 )
 def errors(

@@ -27,7 +27,7 @@ r"""
 - A difference of {glue:text}`pow-points` percentage points on Letter, with 300 instances, is found by the 5x2cv t test {glue:text}`pow-third-five` of the time and by McNemar's test {glue:text}`pow-third-mc`; the paper says about one third.
 - On Pima the learners differ by {glue:text}`pow-pima` points at most, and no test has a chance: its power is hardly more than its level.
 - The 5x2cv F costs the same ten trainings as the 5x2cv t and leads it by {glue:text}`pow-f-letter` on Letter. Were both held to the same Type I error, it would find about as much as the 10-fold test.
-- Of {glue:text}`pow-claims` claims, {glue:text}`pow-hold` hold, {glue:text}`pow-fail` do not and {glue:text}`pow-open` cannot be decided.
+- Of {glue:text}`pow-claims` claims {glue:text}`pow-hold` hold; not so: {glue:text}`pow-fail`; undecided: {glue:text}`pow-open`.
 :::
 
 **In the papers.** Dietterich {cite}`dietterich1998`, section 6.3: the learning curves of Figure 8 and the power curves of Figures 9, 10 and 11, with the remarks on power in sections 1, 7 and 8. The figures' values are not printed, so agreement is judged by claims.

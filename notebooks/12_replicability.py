@@ -23,23 +23,23 @@ r"""
 
 :::{admonition} Takeaways
 :class: tip
-- Ten repetitions of a test on the same data set, cut anew each time, all agree on {glue:text}`cal-use-low` to {glue:text}`cal-use-high` of the data sets
-  if the test uses all of ten runs, on {glue:text}`cal-kfold-low` to {glue:text}`cal-kfold-high` if it uses one run of ten folds, and on {glue:text}`cal-five-low` to
-  {glue:text}`cal-five-high` for the 5x2cv t test.
+- Ten repetitions of a test on the same data set, cut anew each time, all agree on {glue:text}`rpl-use-low` to {glue:text}`rpl-use-high` of the data sets
+  if the test uses all of ten runs, on {glue:text}`rpl-kfold-low` to {glue:text}`rpl-kfold-high` if it uses one run of ten folds, and on {glue:text}`rpl-five-low` to
+  {glue:text}`rpl-five-high` for the 5x2cv t test.
 - Two numbers say almost all: how often the test rejects, and how strongly the statistics of two repetitions are correlated. A law
-  with only these two misses the measured shares by {glue:text}`cal-law-miss` on average.
-- {glue:text}`cal-agree` of the {glue:text}`cal-numbers` numbers of Table 5 agree with ours. Shift every difference by one number for each set, at most
-  {glue:text}`cal-shift-most` percentage points, and {glue:text}`cal-agree-shifted` do: all but those of the 5x2cv test, which we cannot explain.
+  with only these two misses the measured shares by {glue:text}`rpl-law-miss` on average.
+- {glue:text}`rpl-agree` of the {glue:text}`rpl-numbers` numbers of Table 5 agree with ours. Shift every difference by one number for each set, at most
+  {glue:text}`rpl-shift-most` percentage points, and {glue:text}`rpl-agree-shifted` do: all but those of the 5x2cv test, which we cannot explain.
 - The corrected test of 2004, which is not calibrated at all, is as replicable as the best calibrated test. The sign test that the paper proposes finds more on
   Set 2 and replicates less.
-- Of {glue:text}`cal-claims` claims, {glue:text}`cal-hold` hold and {glue:text}`cal-open` cannot be decided: the six tests on ten runs are too alike to be ranked.
+- Of {glue:text}`rpl-claims` claims, {glue:text}`rpl-hold` hold and {glue:text}`rpl-open` cannot be decided: the six tests on ten runs are too alike to be ranked.
 :::
 
 **In the papers.** Bouckaert {cite}`bouckaert2003`, section 5.4, Tables 5 and 6, all of it; and what section 6 says of replicability. *Replicability* there is the share of
 data sets on which ten repetitions agree. Bouckaert and Frank {cite}`bouckaert2004` later call that consistency, and so do we. He does not print the power of the tests on his sets, without which
 consistency cannot be compared, nor describe the 5x2cv test that he ran.
 
-**Before you read.** [](ten-tests). [](measuring-replicability) studies the measure; what is needed of it is derived here again in a line.
+**Before you read.** [](ten-tests), {ref}`calibration`, [](error-and-power). [](measuring-replicability) studies the measure; what is needed of it is derived here again in a line.
 **Run time:** half a minute. (It reads stored results; `twolearners compute bouckaert2003/repeated-cv` and `bouckaert2003/five-by-two`
 make them again, in minutes.)
 """
@@ -74,14 +74,14 @@ r"""
 
 Naive Bayes and C4.5 are compared on data sets of 300 instances from four populations. In Set 1 there is nothing to learn, so the two are equally good; in Sets 2, 3 and 4
 C4.5 is better, by more and more. Every data set is cut into ten runs of ten folds; ten times over, with other cuts each time. Each of the ten repetitions
-gives one verdict of each test, at level {glue:text}`cal-level`:
+gives one verdict of each test, at level {glue:text}`rpl-level`:
 
 - *use all data* and the five others that look at all hundred differences: the six;
 - *k-fold cv*, which sees the first run only, and *resampling* and *corrected resampling*, which see the first fold of every run: the three;
 - the *5x2cv t* test, on five halvings of its own.
 
 All but the last have calibrated degrees of freedom: the df from 2 to 100 at which the test rejects most often on Set 1 without
-rejecting more than {glue:text}`cal-level` of the time. Calibration uses the first repetition.
+rejecting more than {glue:text}`rpl-level` of the time. Calibration uses the first repetition.
 """
 
 # %%
@@ -98,7 +98,7 @@ five = tables[alpha]
 # %% [markdown]
 r"""
 :::{prf:definition} Consistency
-:label: def-cal-consistency
+:label: def-rpl-consistency
 A test is *consistent* on a data set if all $n$ repetitions reject, or none does. The *consistency* of a test on a population is the share of data sets on which it is
 consistent.
 :::
@@ -114,7 +114,7 @@ $\pi^n + (1-\pi)^n$: for ten repetitions and $\pi = \frac12$, two in a thousand.
 printed = published("bouckaert2003_table5")
 judged = replicability.table5(printed, five)
 
-# %% mystnb={"figure": {"name": "fig-cal-sets", "caption": "Table 5: the share of data sets on which ten repetitions of a test all agree, in the paper (squares) and here (dots with 95 % intervals)."}, "image": {"alt": "Four panels, one for each set, with ten tests as rows. The six tests on ten runs lie far to the right in every panel, and squares and dots nearly coincide; the three others lie further left, most of all on Set 3; the 5x2cv t test is lowest on Set 4."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-rpl-sets", "caption": "Table 5: the share of data sets on which ten repetitions of a test all agree, in the paper (squares) and here (dots with 95 % intervals)."}, "image": {"alt": "Four panels, one for each set, with ten tests as rows. The six tests on ten runs lie far to the right in every panel, and squares and dots nearly coincide; the three others lie further left, most of all on Set 3; the 5x2cv t test is lowest on Set 4."}} tags=["hide-input"]
 figures.sets(judged, five)
 
 # %% tags=["hide-input"]
@@ -124,7 +124,7 @@ page.table(
     "lowest of the four. A star marks a difference beyond chance (95 % "
     "interval for the difference of two shares, each of a thousand data "
     "sets).",
-    name="tbl-cal-table5",
+    name="tbl-rpl-table5",
     columns={
         "title": "test",
         "1": "Set 1",
@@ -145,7 +145,7 @@ page.table(
     page.with_interval(judged),
     caption="Table 5, number by number. The interval is for ours minus the "
     "paper's.",
-    name="tbl-cal-table5-full",
+    name="tbl-rpl-table5-full",
     columns={
         "title": "test",
         "set": "set",
@@ -159,7 +159,7 @@ page.table(
 
 # %% [markdown]
 r"""
-On Set 1, where both sides compare the same two equal learners on the same kind of data, {glue:text}`cal-first` of ten tests agree with the paper's numbers. On the other sets the *pattern* is his, test by
+On Set 1, where both sides compare the same two equal learners on the same kind of data, {glue:text}`rpl-first` of ten tests agree with the paper's numbers. On the other sets the *pattern* is his, test by
 test, and many numbers are not. To see why, we have to know what consistency is made of.
 
 ## Two numbers make consistency
@@ -168,14 +168,16 @@ Let $Z_i$ be the statistic of repetition $i$, brought to a standard normal scale
 and the same for all repetitions; part is the cut.
 
 :::{prf:theorem} The law of consistency
-:label: thm-cal-law
+:label: thm-rpl-law
 Let $Z_i = \sqrt\rho\,U + \sqrt{1-\rho}\,V_i$ with independent standard normal $U, V_1, \dots, V_n$ and $0 \le \rho < 1$, and let repetition $i$ reject if $Z_i > c$. If a repetition
 rejects with probability $\pi$, then $n$ repetitions agree with probability
 
 $$
-C_n(\pi, \rho) = \int \bigl\{ p(u)^n + (1 - p(u))^n \bigr\}\,\varphi(u)\,du, \qquad
-p(u) = \Phi\Bigl(\frac{\Phi^{-1}(\pi) + \sqrt\rho\,u}{\sqrt{1-\rho}}\Bigr) .
-$$ (eq-cal-law)
+\begin{aligned}
+C_n(\pi, \rho) &= \int \bigl\{ p(u)^n + (1 - p(u))^n \bigr\}\,\varphi(u)\,du, \\
+p(u) &= \Phi\Bigl(\frac{\Phi^{-1}(\pi) + \sqrt\rho\,u}{\sqrt{1-\rho}}\Bigr) .
+\end{aligned}
+$$ (eq-rpl-law)
 :::
 
 :::{prf:proof}
@@ -201,7 +203,7 @@ page.table(
     caption="Consistency by law and as measured, for four tests: how often a "
     "repetition rejects (the Type I error on Set 1, the power elsewhere), "
     "the correlation of two repetitions, and what follows.",
-    name="tbl-cal-law",
+    name="tbl-rpl-law",
     columns={
         "test": "test",
         "set": "set",
@@ -229,25 +231,25 @@ use = five[five["name"] == "use-all-data"].set_index("set").consistent
 one_run = five[five["name"] == "kfold"].set_index("set").consistent
 halves = five[five["name"] == "5x2cv-t"].set_index("set").consistent
 page.numbers(
-    cal_use_low=f"{use.min():.0%}",
-    cal_use_high=f"{use.max():.0%}",
-    cal_kfold_low=f"{one_run.min():.0%}",
-    cal_kfold_high=f"{one_run.max():.0%}",
-    cal_five_low=f"{halves.min():.0%}",
-    cal_five_high=f"{halves.max():.0%}",
-    cal_rho_six_low=f"{min(six):.2f}",
-    cal_rho_six_high=f"{max(six):.2f}",
-    cal_rho_kfold=f"{min(rho['kfold']):.2f} to {max(rho['kfold']):.2f}",
-    cal_rho_five=f"{min(rho['5x2cv-t']):.2f} to {max(rho['5x2cv-t']):.2f}",
-    cal_rho_res=f"{min(rho['resampled']):.2f} to {max(rho['resampled']):.2f}",
+    rpl_use_low=f"{use.min():.0%}",
+    rpl_use_high=f"{use.max():.0%}",
+    rpl_kfold_low=f"{one_run.min():.0%}",
+    rpl_kfold_high=f"{one_run.max():.0%}",
+    rpl_five_low=f"{halves.min():.0%}",
+    rpl_five_high=f"{halves.max():.0%}",
+    rpl_rho_six_low=f"{min(six):.2f}",
+    rpl_rho_six_high=f"{max(six):.2f}",
+    rpl_rho_kfold=f"{min(rho['kfold']):.2f} to {max(rho['kfold']):.2f}",
+    rpl_rho_five=f"{min(rho['5x2cv-t']):.2f} to {max(rho['5x2cv-t']):.2f}",
+    rpl_rho_res=f"{min(rho['resampled']):.2f} to {max(rho['resampled']):.2f}",
 )
 
 # %% [markdown]
 r"""
-Over the ten tests and four sets the law is off by {glue:text}`cal-law-miss` on average and by {glue:text}`cal-law-worst` at most. What distinguishes a replicable test is $\rho$: from
-{glue:text}`cal-rho-six-low` to {glue:text}`cal-rho-six-high` for the six on Sets 1 to 3, {glue:text}`cal-rho-kfold` for one run of ten folds, {glue:text}`cal-rho-res` for resampling and
-{glue:text}`cal-rho-five` for the 5x2cv t test, whose numerator is a single difference. And what distinguishes the sets is the rate $\pi$: consistency is worst where the test rejects half of the time.
-{numref}`fig-cal-power` shows it by moving Set 3. A number added to every difference is an effect that grows or shrinks, with the spread left as it is.
+Over the ten tests and four sets the law is off by {glue:text}`rpl-law-miss` on average and by {glue:text}`rpl-law-worst` at most. What distinguishes a replicable test is $\rho$: from
+{glue:text}`rpl-rho-six-low` to {glue:text}`rpl-rho-six-high` for the six on Sets 1 to 3, {glue:text}`rpl-rho-kfold` for one run of ten folds, {glue:text}`rpl-rho-res` for resampling and
+{glue:text}`rpl-rho-five` for the 5x2cv t test, whose numerator is a single difference. And what distinguishes the sets is the rate $\pi$: consistency is worst where the test rejects half of the time.
+{numref}`fig-rpl-power` shows it by moving Set 3. A number added to every difference is an effect that grows or shrinks, with the spread left as it is.
 """
 
 # %%
@@ -266,7 +268,7 @@ implied = pd.concat(
     [one.rows.assign(set=n) for n, one in fits.items()], ignore_index=True
 )
 
-# %% mystnb={"figure": {"name": "fig-cal-power", "caption": "Consistency against the rate of rejection while an effect is added to all differences of Set 3 (lines), for four tests. Filled: our four sets. Hollow: the paper's consistency on Sets 2 to 4, at the power that the fit below implies (none for 5x2cv)."}, "image": {"alt": "Four U-shaped curves. That of use all data falls to about three quarters at a rate of one half; k-fold to about four tenths or less, corrected resampling to about a quarter or less, 5x2cv almost to zero. Filled and hollow points lie near their curves."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-rpl-power", "caption": "Consistency against the rate of rejection while an effect is added to all differences of Set 3 (lines), for four tests. Filled: our four sets. Hollow: the paper's consistency on Sets 2 to 4, at the power that the fit below implies (none for 5x2cv)."}, "image": {"alt": "Four U-shaped curves. That of use all data falls to about three quarters at a rate of one half; k-fold to about four tenths or less, corrected resampling to about a quarter or less, 5x2cv almost to zero. Filled and hollow points lie near their curves."}} tags=["hide-input"]
 figures.by_power(
     curves,
     five[five["name"].isin(shown)],
@@ -324,7 +326,7 @@ page.table(
     "the power of use all data without and with it, and the standard error "
     "that a test set of 10,000 leaves in Table 3's difference (percentage "
     "points).",
-    name="tbl-cal-fit",
+    name="tbl-rpl-fit",
     columns={
         "set": "set",
         "shift": "shift",
@@ -354,37 +356,38 @@ nine = judged[(judged.test != "5x2cv-t") & judged.set.isin(["2", "3", "4"])]
 of_paper = law[law["name"].isin(replicability.TEN)]
 miss = (of_paper.law - of_paper.consistent).abs()
 told = printed.set_index(["test", "set"]).value.astype(float)
+lead = told["use-all-data", "min"] - told["runs-averaged-var", "min"]
 error_five = float(five.set_index(["name", "set"]).rejects["5x2cv-t", 1])
 page.numbers(
-    cal_level=f"{alpha:.0%}",
-    cal_numbers=str(len(judged)),
-    cal_agree=str((judged.verdict == "agrees").sum()),
-    cal_agree_shifted=str((again.verdict == "agrees").sum()),
-    cal_first=str((judged[judged.set == "1"].verdict == "agrees").sum()),
-    cal_law_miss=f"{miss.mean():.3f}",
-    cal_law_worst=f"{miss.max():.2f}",
-    cal_shift_most=f"{max(abs(s) for s in shifts.values()) * 100:.1f}",
-    cal_told_five=f"{told['5x2cv-t', '1']:.1f} %",
-    cal_lead=f"{told['use-all-data', 'min'] - told['runs-averaged-var', 'min']:.1f}",
-    cal_gap=f"{stats.chi2(3).sf(gap):.2f}",
-    cal_nine=str(
+    rpl_level=f"{alpha:.0%}",
+    rpl_numbers=str(len(judged)),
+    rpl_agree=str((judged.verdict == "agrees").sum()),
+    rpl_agree_shifted=str((again.verdict == "agrees").sum()),
+    rpl_first=str((judged[judged.set == "1"].verdict == "agrees").sum()),
+    rpl_law_miss=f"{miss.mean():.3f}",
+    rpl_law_worst=f"{miss.max():.2f}",
+    rpl_shift_most=f"{max(abs(s) for s in shifts.values()) * 100:.1f}",
+    rpl_told_five=f"{told['5x2cv-t', '1']:.1f} %",
+    rpl_lead=f"{lead:.1f}",
+    rpl_gap=f"{stats.chi2(3).sf(gap):.2f}",
+    rpl_nine=str(
         sum((one.rows.verdict == "agrees").sum() for one in fits.values())
     ),
-    cal_nine_before=str((nine.verdict == "agrees").sum()),
-    cal_five_rate=f"{error_five:.1%}",
-    cal_five_told=f"{1 - 0.723**0.1:.1%}",
+    rpl_nine_before=str((nine.verdict == "agrees").sum()),
+    rpl_five_rate=f"{error_five:.1%}",
+    rpl_five_told=f"{1 - 0.723**0.1:.1%}",
 )
 
 # %% [markdown]
 r"""
-It does. Of the 27 numbers of the nine tests on Sets 2 to 4, {glue:text}`cal-nine-before` agree as they are, and {glue:text}`cal-nine` with one shift for each set. So the reason is measured:
+It does. Of the 27 numbers of the nine tests on Sets 2 to 4, {glue:text}`rpl-nine-before` agree as they are, and {glue:text}`rpl-nine` with one shift for each set. So the reason is measured:
 on his sets the difference between the learners is somewhat smaller, *measured in its own spread*, than on ours. Whether his difference is smaller or its spread larger cannot be told from Table 5. The
 last column offers one source. Table 3 rests on a single test set, whose 10,000 instances leave an error of several tenths of a point in each difference; a search that hits
 the printed accuracies inherits it. All three shifts have the same sign, though, and together they are rather large for that
-(p = {glue:text}`cal-gap`).
+(p = {glue:text}`rpl-gap`).
 
-The 5x2cv t test is another matter. On Set 1 no effect can be blamed, and still ours is less consistent. By the definition, a consistency of {glue:text}`cal-told-five` means a Type I error of about
-{glue:text}`cal-five-told` if the cut alone decides; ours is {glue:text}`cal-five-rate`. We tried other readings of the test.
+The 5x2cv t test is another matter. On Set 1 no effect can be blamed, and still ours is less consistent. By the definition, a consistency of {glue:text}`rpl-told-five` means a Type I error of about
+{glue:text}`rpl-five-told` if the cut alone decides; ours is {glue:text}`rpl-five-rate`. We tried other readings of the test.
 """
 
 # %% tags=["hide-input"]
@@ -397,7 +400,7 @@ page.table(
     pd.concat([readings, pd.DataFrame([row])], ignore_index=True),
     caption="Consistency of the 5x2cv test on the four sets (shifted as in "
     "the table before), read in four ways, and its Type I error on Set 1.",
-    name="tbl-cal-five",
+    name="tbl-rpl-five",
     columns={
         "reading": "reading",
         "rejects": "Type I error",
@@ -416,7 +419,7 @@ page.table(
 
 # %% [markdown]
 r"""
-None gives his four numbers, and halves that are not stratified do not help ({ref}`the last exercise <ex-cal-halves>`). **The 5x2cv row of Table 5 is unexplained.** His conclusion from it stands all the same, and more so: with us it is even less replicable.
+None gives his four numbers, and halves that are not stratified do not help ({ref}`the last exercise <ex-rpl-halves>`). **The 5x2cv row of Table 5 is unexplained.** His conclusion from it stands all the same, and more so: with us it is even less replicable.
 
 ## Table 6: the level
 """
@@ -426,7 +429,7 @@ printed6 = published("bouckaert2003_table6")
 judged6 = replicability.table6(printed6, tables)
 again6 = replicability.table6(printed6, moved_tables)
 
-# %% mystnb={"figure": {"name": "fig-cal-levels", "caption": "Table 6: consistency on the set where it is lowest, at four levels. Filled with lines: ours; hollow, dotted: the paper. Left, the tests that see a tenth of ten runs; right, the six that see all."}, "image": {"alt": "Two panels. Left, three tests between a tenth and four tenths, rising and falling with the level. Right, six lines close together between seven and eight tenths at all levels, paper and ours alike."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-rpl-levels", "caption": "Table 6: consistency on the set where it is lowest, at four levels. Filled with lines: ours; hollow, dotted: the paper. Left, the tests that see a tenth of ten runs; right, the six that see all."}, "image": {"alt": "Two panels. Left, three tests between a tenth and four tenths, rising and falling with the level. Right, six lines close together between seven and eight tenths at all levels, paper and ours alike."}} tags=["hide-input"]
 figures.levels(
     judged6,
     {
@@ -440,7 +443,7 @@ page.table(
     replicability.compact(judged6, "alpha"),
     caption="Table 6, paper / ours, in per cent: the lowest consistency of "
     "the four sets at each level. A star marks a difference beyond chance.",
-    name="tbl-cal-table6",
+    name="tbl-rpl-table6",
     columns={
         "title": "test",
         "0.01": "1 %",
@@ -460,7 +463,7 @@ page.table(
     page.with_interval(judged6),
     caption="Table 6, number by number. The interval is for ours minus the "
     "paper's.",
-    name="tbl-cal-table6-full",
+    name="tbl-rpl-table6-full",
     columns={
         "title": "test",
         "alpha": "level",
@@ -491,7 +494,7 @@ page.table(
     caption="The three tests at 2.5 % with one df less, as calibrated, and "
     "with one more, on the shifted sets: their Type I error beside Table 4, "
     "their lowest consistency beside Table 6 (interval for the difference).",
-    name="tbl-cal-neighbours",
+    name="tbl-rpl-neighbours",
     columns={
         "test": "test",
         "df": "df",
@@ -515,41 +518,39 @@ left = again6[again6.verdict == "differs"]
 left_gap = (left.ours - left.paper).abs()
 small = left[left.alpha.astype(float) == 0.01]
 page.numbers(
-    cal_six_agree=str((judged6.verdict == "agrees").sum()),
-    cal_six_numbers=str(len(judged6)),
-    cal_six_shifted=str((again6.verdict == "agrees").sum()),
-    cal_six_all=str(
+    rpl_six_agree=str((judged6.verdict == "agrees").sum()),
+    rpl_six_numbers=str(len(judged6)),
+    rpl_six_shifted=str((again6.verdict == "agrees").sum()),
+    rpl_six_all=str(
         (
             judged6[judged6.test.isin(replicability.SIX)].verdict == "agrees"
         ).sum()
     ),
-    cal_six_of=str(judged6.test.isin(replicability.SIX).sum()),
-    cal_left_one=(
+    rpl_six_of=str(judged6.test.isin(replicability.SIX).sum()),
+    rpl_left_one=(
         f"{(small.ours - small.paper).abs().max() * 100:.0f}"
         if len(small)
         else "0"
     ),
-    cal_left_one_number=str(len(small)),
+    rpl_left_one_number=str(len(small)),
 )
 
 # %% [markdown]
 r"""
-{glue:text}`cal-six-agree` of {glue:text}`cal-six-numbers` numbers agree, {glue:text}`cal-six-all` of {glue:text}`cal-six-of` of them for the six. (A minimum over sets is a share too, but one that was picked because it
-is low; both sides pick alike.) The shifts that explain Table 5 were not chosen for Table 6, and with them {glue:text}`cal-six-shifted` agree. What is left concerns the three, at low levels. There the df is a whole number near 5, and one step of it is a big step:
-{numref}`tbl-cal-neighbours` shows that at 2.5 % one df less gives nearly his consistency *and* nearly the Type I error of his Table 4. His calibration, on other random data
-sets, must have ended one step lower. At 1 % {glue:text}`cal-left-one-number` numbers remain apart, by {glue:text}`cal-left-one` percentage points at most; those are unexplained.
+{glue:text}`rpl-six-agree` of {glue:text}`rpl-six-numbers` numbers agree, {glue:text}`rpl-six-all` of {glue:text}`rpl-six-of` of them for the six. (A minimum over sets is a share too, but one that was picked because it
+is low; both sides pick alike.) The shifts that explain Table 5 were not chosen for Table 6, and with them {glue:text}`rpl-six-shifted` agree. What is left concerns the three, at low levels. There the df is a whole number near 5, and one step of it is a big step:
+{numref}`tbl-rpl-neighbours` shows that at 2.5 % one df less gives nearly his consistency *and* nearly the Type I error of his Table 4. His calibration, on other random data
+sets, must have ended one step lower. At 1 % {glue:text}`rpl-left-one-number` numbers remain apart, by {glue:text}`rpl-left-one` percentage points at most; those are unexplained.
 
-Why should the level matter to the three and not to the six? A level moves the rate of rejection on every set, and there is always one set near one half. For the six, with $\rho$ of {glue:text}`cal-rho-six-low` and more, the
-valley in {numref}`fig-cal-power` is shallow, so it does not matter how near. For the three it is deep.
+Why should the level matter to the three and not to the six? A level moves the rate of rejection on every set, and there is always one set near one half. For the six, with $\rho$ of {glue:text}`rpl-rho-six-low` and more, the
+valley in {numref}`fig-rpl-power` is shallow, so it does not matter how near. For the three it is deep.
 
 ## Beyond the paper
 
 Three tests that are not in Table 5, measured on the same data: the corrected t test of 2004, with its own 99 degrees of freedom and no calibration; the 5x2cv t test with a *calibrated* critical value,
 which the paper says would not help; and the sign test proposed in its conclusion.
 
-The sign test asks only how many of the hundred differences favour a learner. Ties are left out. Its hundred signs are no more independent than the differences are, so we calibrate what they are worth: with a share $s$ of
-positive signs, the test behaves as if $ns$ of $n$ independent signs were positive, and $n$ is chosen from 2 to 100 as df is for the others. (The binomial tail is an incomplete beta function, so $ns$
-need not be whole.)
+The sign test asks only how many of the hundred differences favour a learner, ties left out. {ref}`calibration` finds how many independent signs they are worth.
 """
 
 # %% tags=["hide-input"]
@@ -580,7 +581,7 @@ page.table(
     pd.DataFrame(rows),
     caption="Rate of rejection / consistency on the four sets. Uses: the df, "
     "number of signs or critical value that the test works with.",
-    name="tbl-cal-beyond",
+    name="tbl-rpl-beyond",
     columns={
         "test": "test",
         "uses": "uses",
@@ -599,30 +600,30 @@ naive = replicability.outcomes(
     [measured[1]], {**settings[alpha], "sign": 100}, alpha
 )
 page.numbers(
-    cal_sign=f"{settings[alpha]['sign']:.0f}",
-    cal_use_count=f"{settings[alpha]['use-all-data'] + 1:.0f}",
-    cal_quarter=f"{1 - use[[2, 3]].mean():.0%}",
-    cal_sign_levels=", ".join(signed[:-1]) + " and " + signed[-1],
-    cal_sign_naive=f"{naive['sign', 1].mean():.0%}",
-    cal_sign_power=f"{rate.rejects['sign', 2]:.0%}",
-    cal_use_power=f"{rate.rejects['use-all-data', 2]:.0%}",
-    cal_sign_least=f"{lowest['sign']:.0%}",
-    cal_use_least=f"{use.min():.0%}",
-    cal_ties=f"{(data[2][0] == 0).mean():.0%}",
-    cal_skew=f"{stats.skew(data[2][0].ravel()):.2f}",
-    cal_corr_least=f"{lowest['corrected-repeated-kfold']:.1%}",
-    cal_use_least_one=f"{use.min():.1%}",
-    cal_recal=f"{lowest['5x2cv-t-calibrated']:.1%}",
+    rpl_sign=f"{settings[alpha]['sign']:.0f}",
+    rpl_use_count=f"{settings[alpha]['use-all-data'] + 1:.0f}",
+    rpl_quarter=f"{1 - use[[2, 3]].mean():.0%}",
+    rpl_sign_levels=", ".join(signed[:-1]) + " and " + signed[-1],
+    rpl_sign_naive=f"{naive['sign', 1].mean():.0%}",
+    rpl_sign_power=f"{rate.rejects['sign', 2]:.0%}",
+    rpl_use_power=f"{rate.rejects['use-all-data', 2]:.0%}",
+    rpl_sign_least=f"{lowest['sign']:.0%}",
+    rpl_use_least=f"{use.min():.0%}",
+    rpl_ties=f"{(data[2][0] == 0).mean():.0%}",
+    rpl_skew=f"{stats.skew(data[2][0].ravel()):.2f}",
+    rpl_corr_least=f"{lowest['corrected-repeated-kfold']:.1%}",
+    rpl_use_least_one=f"{use.min():.1%}",
+    rpl_recal=f"{lowest['5x2cv-t-calibrated']:.1%}",
 )
 
 # %% [markdown]
 r"""
-- The *corrected test* has the same consistency as *use all data* ({glue:text}`cal-corr-least` against {glue:text}`cal-use-least-one` where it is lowest). It has to: both divide the same mean by the same spread, so their statistics rank the data sets alike and
+- The *corrected test* has the same consistency as *use all data* ({glue:text}`rpl-corr-least` against {glue:text}`rpl-use-least-one` where it is lowest). It has to: both divide the same mean by the same spread, so their statistics rank the data sets alike and
   have the same $\rho$. They differ in a factor, which calibration finds and the correction guesses.
-- *Calibrating 5x2cv* changes little: its Type I error was near the level before. Its lowest consistency is {glue:text}`cal-recal`. The paper is right that this is not a matter of the level.
-- The *sign test* calibrates at {glue:text}`cal-sign` signs (at the four levels {glue:text}`cal-sign-levels`): a hundred signs count as {glue:text}`cal-sign` independent ones, where *use all data* counts its hundred differences as {glue:text}`cal-use-count` (df + 1). Taken for independent, they would reject {glue:text}`cal-sign-naive` of the time on Set 1.
-  Calibrated, the sign test finds a difference on Set 2 in {glue:text}`cal-sign-power` of the data sets, where *use all data* finds one in {glue:text}`cal-use-power`. But its lowest consistency is {glue:text}`cal-sign-least` against {glue:text}`cal-use-least`. Counting forgets how large a difference is, and
-  {glue:text}`cal-ties` of those on Set 2 are ties. Which fold a tie falls into is the cut's doing.
+- *Calibrating 5x2cv* changes little: its Type I error was near the level before. Its lowest consistency is {glue:text}`rpl-recal`. The paper is right that this is not a matter of the level.
+- The *sign test* calibrates at {glue:text}`rpl-sign` signs (at the four levels {glue:text}`rpl-sign-levels`): a hundred signs count as {glue:text}`rpl-sign` independent ones, where *use all data* counts its hundred differences as {glue:text}`rpl-use-count` (df + 1). Taken for independent, they would reject {glue:text}`rpl-sign-naive` of the time on Set 1.
+  Calibrated, the sign test finds a difference on Set 2 in {glue:text}`rpl-sign-power` of the data sets, where *use all data* finds one in {glue:text}`rpl-use-power`. But its lowest consistency is {glue:text}`rpl-sign-least` against {glue:text}`rpl-use-least`. Counting forgets how large a difference is, and
+  {glue:text}`rpl-ties` of those on Set 2 are ties. Which fold a tie falls into is the cut's doing.
 
 ## The claims
 """
@@ -638,7 +639,7 @@ page.table(
     claims,
     caption="What sections 5.4 and 6 claim of replicability. Intervals are "
     "95 %, by a bootstrap over data sets that is shared by all tests.",
-    name="tbl-cal-claims",
+    name="tbl-rpl-claims",
     columns={
         "section": "section",
         "claim": "claim",
@@ -650,22 +651,22 @@ page.table(
 
 # %% tags=["remove-cell"]
 page.numbers(
-    cal_claims=str(len(claims)),
-    cal_hold=str((claims.verdict == "holds").sum()),
-    cal_open=str((claims.verdict == "undecided").sum()),
+    rpl_claims=str(len(claims)),
+    rpl_hold=str((claims.verdict == "holds").sum()),
+    rpl_open=str((claims.verdict == "undecided").sum()),
 )
 
 # %% [markdown]
 r"""
-The big claim stands, with room to spare: tests on ten runs are far more replicable than the others, whatever the set. The small one, that *use all data* is the most replicable of all, rests in the paper on a lead of {glue:text}`cal-lead` percentage points over *runs averaged
+The big claim stands, with room to spare: tests on ten runs are far more replicable than the others, whatever the set. The small one, that *use all data* is the most replicable of all, rests in the paper on a lead of {glue:text}`rpl-lead` percentage points over *runs averaged
 var*. A thousand data sets cannot rank tests whose statistics are nearly the same.
 
 ## What it means for you
 
 - Repeat cross-validation ten times and use all hundred differences. Which of the six ways you choose to combine them does not matter for replicability.
 - With the corrected test you need no calibration to get there: `corrected_repeated_kfold_cv_t(x, test_train_ratio=1 / 9)`.
-- Do not compare the replicability of two tests, or of one test on two problems, without their power. {numref}`fig-cal-power` is the same test all along.
-- A verdict that sits near the critical value is a toss of the cut even with ten runs: on {glue:text}`cal-quarter` of the data sets of Sets 2 and 3, ten colleagues with the best test would not all have agreed.
+- Do not compare the replicability of two tests, or of one test on two problems, without their power. Each line of {numref}`fig-rpl-power` is one and the same test.
+- A verdict that sits near the critical value is a toss of the cut even with ten runs: on {glue:text}`rpl-quarter` of the data sets of Sets 2 and 3, ten colleagues with the best test would not all have agreed.
 
 ## Exercises
 """
@@ -673,16 +674,16 @@ var*. A thousand data sets cannot rank tests whose statistics are nearly the sam
 # %% [markdown]
 r"""
 ```{exercise-start} How much correlation is enough
-:label: ex-cal-enough
+:label: ex-rpl-enough
 ```
-Let a test reject half of the time. By {eq}`eq-cal-law`, how large must $\rho$ be for ten repetitions to agree on nine data sets in ten? And on half of them?
+Let a test reject half of the time. By {eq}`eq-rpl-law`, how large must $\rho$ be for ten repetitions to agree on nine data sets in ten? And on half of them?
 ```{exercise-end}
 ```
 """
 
 # %% [markdown]
 r"""
-```{solution-start} ex-cal-enough
+```{solution-start} ex-rpl-enough
 :class: dropdown
 ```
 Very large: the width of the zone in which the cut decides shrinks only with $\sqrt{1-\rho}$. Compare with what ten runs have.
@@ -700,7 +701,7 @@ r"""
 ```
 
 ```{exercise-start} More repetitions
-:label: ex-cal-more
+:label: ex-rpl-more
 ```
 Had the paper repeated each test five times, or a hundred times, what would the lowest consistency of *use all data* and of *k-fold cv* have been, by the law? Which of the two measures of replicability does not have this problem?
 ```{exercise-end}
@@ -709,7 +710,7 @@ Had the paper repeated each test five times, or a hundred times, what would the 
 
 # %% [markdown]
 r"""
-```{solution-start} ex-cal-more
+```{solution-start} ex-rpl-more
 :class: dropdown
 ```
 Consistency falls with every repetition that is added, and the more so the lower $\rho$. The chance that *two* repetitions agree, $C_2$, does not depend on how many were made: it is the $R$ of [](measuring-replicability).
@@ -730,7 +731,7 @@ r"""
 ```
 
 ```{exercise-start} More runs
-:label: ex-cal-runs
+:label: ex-rpl-runs
 ```
 The correlation $\rho$ of *use all data* comes from ten runs in each repetition. Cut the hundred stored runs of Set 3 into repetitions of 2, 5, 10, 20 and 50 runs and measure $\rho$. Explain its growth: if the mean over one run varies between cuts with variance $v$
 and between data sets with variance $w$, what is the correlation for $r$ runs?
@@ -740,7 +741,7 @@ and between data sets with variance $w$, what is the correlation for $r$ runs?
 
 # %% [markdown]
 r"""
-```{solution-start} ex-cal-runs
+```{solution-start} ex-rpl-runs
 :class: dropdown
 ```
 The mean of $r$ runs varies between cuts with variance $v/r$, so $\rho = w/(w + v/r)$: one minus it falls like $1/r$. (The statistic also has a denominator, which varies too, but little.) The second column takes $v/w$ from ten runs.
@@ -762,16 +763,16 @@ r"""
 ```
 
 ```{exercise-start} What chance would do to Table 5
-:label: ex-cal-chance
+:label: ex-rpl-chance
 ```
-Suppose the paper had drawn other data sets from *our* populations. How often would a number of Table 5 then "differ" by the rule of {numref}`tbl-cal-table5`? Cut our data sets into two halves and compare one with the other.
+Suppose the paper had drawn other data sets from *our* populations. How often would a number of Table 5 then "differ" by the rule of {numref}`tbl-rpl-table5`? Cut our data sets into two halves and compare one with the other.
 ```{exercise-end}
 ```
 """
 
 # %% [markdown]
 r"""
-```{solution-start} ex-cal-chance
+```{solution-start} ex-rpl-chance
 :class: dropdown
 ```
 About one time in twenty if the intervals are right; all tests of a set share its data sets, so such accidents come in clusters.
@@ -796,7 +797,7 @@ r"""
 ```
 
 ```{exercise-start} Halves that are not stratified
-:label: ex-cal-halves
+:label: ex-rpl-halves
 ```
 Could it be that the paper's 5x2cv test cut its halves without regard to the classes? Cut a hundred data sets of Set 1 both ways, ten times each, and compare.
 ```{exercise-end}
@@ -805,7 +806,7 @@ Could it be that the paper's 5x2cv test cut its halves without regard to the cla
 
 # %% [markdown]
 r"""
-```{solution-start} ex-cal-halves
+```{solution-start} ex-rpl-halves
 :class: dropdown
 ```
 It makes no difference that could account for the paper's number: the test looks at differences, and both learners get the same halves.

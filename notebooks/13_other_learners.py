@@ -36,7 +36,7 @@ r"""
 **In the papers.** Bouckaert {cite}`bouckaert2003`, section 5.5 and Table 7, all of it. He compares nearest neighbour, tree-augmented naive Bayes (TAN) and voted perceptron with each other and with the
 two learners of the calibration, prints one rate for each pair, and finds them acceptable. The release of the software is not given, nor how its nearest neighbour treats ties. He does not ask what the rates depend on.
 
-**Before you read.** [](ten-tests), where the two correlations of the matrix come from. **Run time:** half a minute. (It reads stored results;
+**Before you read.** [](ten-tests), where the two correlations of the matrix come from, and {ref}`calibration`, which asks the same question of other data. **Run time:** half a minute. (It reads stored results;
 `twolearners compute bouckaert2003/other-learners` and `bouckaert2003/shuffled` make them again, in minutes.)
 """
 
@@ -156,11 +156,11 @@ page.numbers(
 
 # %% [markdown]
 r"""
-{glue:text}`oth-agree` of ten agree. Most of the others have to do with the nearest neighbour, and there is a reason to suspect. Ten binary attributes make 1,024 cells; with 270 instances to choose from,
+{glue:text}`oth-agree` of the ten numbers agree. Most of the others have to do with the nearest neighbour, and there is a reason to suspect. Ten binary attributes make 1,024 cells; with 270 instances to choose from,
 an instance often has several neighbours at the same, smallest distance. Our nearest neighbour lets all of them vote, as Weka's `IBk` does today. Weka of that time also had `IB1`, which by its documentation takes the first one
 that it finds. A cross-validation in Weka shuffles the data in every run, so "the first" is another one each time; and the voted perceptron, which learns from one instance after the other, gets another order too. With such
 learners {glue:text}`oth-first-agree` of the ten agree, and the mean rate of the four pairs with a nearest neighbour falls from {glue:text}`oth-near-mean` to {glue:text}`oth-first-mean`; the paper's is {glue:text}`oth-near-paper`. So ties are a
-reason, and a measured one, but not all of it. **What remains is unexplained:** {glue:text}`oth-left-names`. Two of them have TAN in common. Ours makes the same predictions as that of Weka 3.9.7; the one of 2003 may have been another.
+reason, and a measured one, but not all of it. **What remains is unexplained:** {glue:text}`oth-left-names`. As to TAN, ours makes the same predictions as that of Weka 3.9.7; the one of 2003 may have been another.
 
 The paper calls its rates acceptable, since none is above the level. Ours are not all: {glue:text}`oth-above` pairs ({glue:text}`oth-above-names`) are above it beyond chance. The
 question is why pairs should differ at all.
@@ -352,11 +352,10 @@ power = learner_pairs.powers(others, chosen["use-all-data"], alpha)
 
 # %% tags=["hide-input"]
 text = [
-    f"{100 * one.difference:+.1f}: {one.use_all:.0%} / {one.corrected:.0%}".replace(
-        "-", "\N{MINUS SIGN}"
-    )
+    f"{100 * one.difference:+.1f}: {one.use_all:.0%} / {one.corrected:.0%}"
     for one in power.itertuples()
 ]
+text = [one.replace("-", "\N{MINUS SIGN}") for one in text]
 shown = power.assign(text=text).pivot(
     index="pair", columns="set", values="text"
 )

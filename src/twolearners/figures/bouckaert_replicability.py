@@ -173,7 +173,7 @@ def by_correlation(
             ax.annotate(
                 str(row.pair),
                 (row.between, height),
-                (5, 7) if above else (7, -11),
+                (-8, 13) if ax is left and above else (5, 7) if above else (7, -11),
                 textcoords="offset points",
                 fontsize=8,
                 color=MUTED,

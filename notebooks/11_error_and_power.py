@@ -113,9 +113,9 @@ accuracies = error_power.accuracy_table(
 # %% tags=["hide-input"]
 page.table(
     page.with_interval(accuracies, 2),
-    caption="Table 3: average accuracy in per cent, trained on 300 instances and "
-    "tested on one set of 10,000. The interval, for ours minus the paper's, "
-    "allows for training and test sets on both sides.",
+    caption="Table 3: average accuracy in per cent, trained on 300 instances "
+    "and tested on one set of 10,000. The interval, for ours minus the "
+    "paper's, allows for training and test sets on both sides.",
     name="tbl-err-accuracy",
     columns={
         "quantity": "accuracy",
@@ -178,8 +178,8 @@ summary = pd.DataFrame(
 page.table(
     summary,
     caption="How many cells of Table 2 agree with ours (95 % intervals for the "
-    "difference of two proportions), and the largest difference in percentage "
-    "points.",
+    "difference of two proportions), and the largest difference in "
+    "percentage points.",
     name="tbl-err-readings",
     columns={
         "attributes": "attributes",
@@ -193,8 +193,9 @@ page.table(
 # %% tags=["hide-input"]
 page.table(
     error_power.wide(compared["random", "our df"][1], "class_probability"),
-    caption="Table 2, per cent: paper / ours, by class probability, with random "
-    "attributes and our degrees of freedom. An asterisk marks a difference.",
+    caption="Table 2, per cent: paper / ours, by the probability of the class, "
+    "with random attributes and our degrees of freedom. An asterisk "
+    "marks a difference.",
     name="tbl-err-two",
 )
 
@@ -228,7 +229,7 @@ for attributes in ("even", "random"):
                 "p": p,
                 "bayes": u[:, 0].mean(),
                 "tree": u[:, 1].mean(),
-                "law": 100 * (u[:, 0] - u[:, 1]).mean() * (1 - 2 * p),
+                "law": 100 * (u[:, 0] - u[:, 1]).mean() * (1 - 2 * p) + 0,
                 "gap": 100 * means.mean(),
                 "low": 100 * (means.mean() - half),
                 "high": 100 * (means.mean() + half),
@@ -239,13 +240,14 @@ gaps = pd.DataFrame(rows)
 page.table(
     page.with_interval(gaps, 2),
     caption="Where there is nothing to learn: share of new instances on which "
-    "each learner names class 1; the difference in error, naive Bayes minus "
-    "C4.5, that follows, in percentage points; the same by cross-validation; "
-    "and the share of data sets on which the two never differ.",
+    "each learner names the rarer class; the difference in error, naive"
+    " Bayes minus C4.5, that follows, in percentage points; the same by"
+    " cross-validation; and the share of data sets on which the two "
+    "never differ.",
     name="tbl-err-gaps",
     columns={
         "attributes": "attributes",
-        "p": "class probability",
+        "p": "probability of the class",
         "bayes": "naive Bayes names it",
         "tree": "C4.5 names it",
         "law": "difference by law",
@@ -294,8 +296,8 @@ with random ones, {glue:text}`err-n-even` with even ones. His paper does not say
 
 His sentence that rare classes *lower* the Type I error has a simple cause. Below 0.3 both learners predict the common class and nearly nothing else, and two learners that never differ are never told apart.
 
-At one half, on fresh data sets, *use all data* with random attributes rejects {glue:text}`err-half-ours` with our {glue:text}`err-df` degrees of freedom and {glue:text}`err-half-his` with 11; he has 5.0 %. So he worked with the 10 that he recommends
-rather than with 11, and one degree of freedom decides whether a table agrees.
+At one half, on fresh data sets, *use all data* with random attributes rejects {glue:text}`err-half-ours` with our {glue:text}`err-df` degrees of freedom and {glue:text}`err-half-his` with 11; he has 5.0 %. So he most likely worked with the 10 that he recommends
+rather than with 11. One degree of freedom decides whether a table agrees.
 
 A last detail: at one half the learners are equal, yet with even attributes cross-validation puts them {glue:text}`err-bias` points apart, more than chance allows. Fold and training set are cut from the same instances; what is more frequent in the one is rarer in the
 other, and the two learners do not follow that to the same degree. It is a small bias of cross-validation, and part of every Type I error here.
@@ -328,8 +330,8 @@ level_judged = {
 # %% tags=["hide-input"]
 page.table(
     error_power.wide(level_judged["five"], "alpha"),
-    caption="Table 4, Type I error in per cent on Set 1: paper / ours, by level. "
-    "An asterisk marks a difference.",
+    caption="Table 4, Type I error in per cent on Set 1: paper / ours, by "
+    "level. An asterisk marks a difference.",
     name="tbl-err-four",
 )
 
@@ -435,7 +437,7 @@ page.numbers(
 
 # %% [markdown]
 r"""
-{glue:text}`err-hold` of {glue:text}`err-claims` claims hold, {glue:text}`err-fail` do not, {glue:text}`err-open` are undecided. His picture stands: more runs help the resampling tests, which see one more cell with each, and nobody else. A calibrated test that uses all cells has what can be had from about ten runs on;
+Of {glue:text}`err-claims` claims {glue:text}`err-hold` hold, {glue:text}`err-open` are undecided and {glue:text}`err-fail` fail. His picture stands: more runs help the resampling tests, which see one more cell with each, and nobody else. A calibrated test that uses all cells has what can be had from about ten runs on;
 then the mean hardly varies with the deal any more ([](ten-tests)), and what is left is the data set.
 
 ## Is calibration still needed?
@@ -458,9 +460,9 @@ both = pd.DataFrame(
 )
 page.table(
     page.with_interval(both),
-    caption="Rejections of the calibrated use all data and of the corrected test "
-    "of 2004, ten runs of ten folds. Set 1: Type I error; others: power. The "
-    "interval is for the difference on the same data sets.",
+    caption="Rejections of the calibrated use all data and of the corrected "
+    "test of 2004, ten runs of ten folds. Set 1: Type I error; others: "
+    "power. The interval is for the difference on the same data sets.",
     name="tbl-err-corrected",
     columns={
         "set": "set",

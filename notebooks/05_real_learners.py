@@ -279,7 +279,7 @@ page.table(
 
 # %% [markdown]
 r"""
-It is positive, and beyond chance; it is also larger than his. A correlation belongs to a pair of learners, and the damaged nearest neighbour is one of them. Which weights Dietterich chose we do not know; if every other attribute is spoilt instead of the last eight, {numref}`tbl-real-open` has {glue:text}`real-rho-other`, and on other problems it is smaller than his.
+It is positive, and beyond chance; it is also larger than his. A correlation belongs to a pair of learners, and the damaged nearest neighbour is one of them. Which weights Dietterich chose we do not know; if every other attribute is spoilt instead of the last eight, {numref}`tbl-real-open` has {glue:text}`real-rho-other`, and in {numref}`tbl-real-why` it is smaller than his on both other problems.
 
 ## Figure 2: the 5x2cv t statistic
 
@@ -363,7 +363,7 @@ page.table(
 # %% [markdown]
 r"""
 A rate of 0.05 in {glue:text}`real-trials` trials has a standard error of {glue:text}`real-se`, so most of these differences are chance. Over all rows the 10-fold test lies between {glue:text}`real-open-cv-low` and {glue:text}`real-open-cv-high`, the 5x2cv t test
-between {glue:text}`real-open-five-low` and {glue:text}`real-open-five-high`, and McNemar's between {glue:text}`real-open-mc-low` and {glue:text}`real-open-mc-high`. What does matter is where the classes of EXP6 meet: along waves the folds correlate more and the 10-fold test errs more, along rays less, as it should if the one is due to the other. The penalty of Release 8 changes nothing that {glue:text}`real-trials` data sets could show.
+between {glue:text}`real-open-five-low` and {glue:text}`real-open-five-high`, and McNemar's between {glue:text}`real-open-mc-low` and {glue:text}`real-open-mc-high`. What does matter is where the classes of EXP6 meet: along waves the folds correlate more and the 10-fold test errs more, along rays less, as it should if the one is due to the other. The penalty of Release 8 changes little: compared data set by data set, no test differs beyond chance.
 
 ## Paper and measurement
 

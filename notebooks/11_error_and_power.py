@@ -177,8 +177,8 @@ summary = pd.DataFrame(
 )
 page.table(
     summary,
-    caption="How many cells of Table 2 agree with ours (95 % intervals for the "
-    "difference of two proportions), and the largest difference in "
+    caption="How many cells of Table 2 agree with ours (95 % intervals for "
+    "the difference of two proportions), and the largest difference in "
     "percentage points.",
     name="tbl-err-readings",
     columns={
@@ -193,8 +193,8 @@ page.table(
 # %% tags=["hide-input"]
 page.table(
     error_power.wide(compared["random", "our df"][1], "class_probability"),
-    caption="Table 2, per cent: paper / ours, by the probability of the class, "
-    "with random attributes and our degrees of freedom. An asterisk "
+    caption="Table 2, per cent: paper / ours, by the probability of the "
+    "class, with random attributes and our degrees of freedom. An asterisk "
     "marks a difference.",
     name="tbl-err-two",
 )

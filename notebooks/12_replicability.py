@@ -32,7 +32,7 @@ r"""
   {glue:text}`rpl-shift-most` percentage points, and {glue:text}`rpl-agree-shifted` do: all but those of the 5x2cv test, which we cannot explain.
 - The corrected test of 2004, which is not calibrated at all, is as replicable as the best calibrated test. The sign test that the paper proposes finds more on
   Set 2 and replicates less.
-- Of {glue:text}`rpl-claims` claims, {glue:text}`rpl-hold` hold and {glue:text}`rpl-open` cannot be decided: the six tests on ten runs are too alike to be ranked.
+- Of {glue:text}`rpl-claims` claims, {glue:text}`rpl-hold` hold and {glue:text}`rpl-open` cannot be decided. Which of the six tests on ten runs is the most replicable is one of those: they are too alike.
 :::
 
 **In the papers.** Bouckaert {cite}`bouckaert2003`, section 5.4, Tables 5 and 6, all of it; and what section 6 says of replicability. *Replicability* there is the share of
@@ -380,7 +380,7 @@ page.numbers(
 
 # %% [markdown]
 r"""
-It does. Of the 27 numbers of the nine tests on Sets 2 to 4, {glue:text}`rpl-nine-before` agree as they are, and {glue:text}`rpl-nine` with one shift for each set. So the reason is measured:
+It does. (All nine look at the same data sets, so the intervals of the table are somewhat too short.) Of the 27 numbers of the nine tests on Sets 2 to 4, {glue:text}`rpl-nine-before` agree as they are, and {glue:text}`rpl-nine` with one shift for each set. So the reason is measured:
 on his sets the difference between the learners is somewhat smaller, *measured in its own spread*, than on ours. Whether his difference is smaller or its spread larger cannot be told from Table 5. The
 last column offers one source. Table 3 rests on a single test set, whose 10,000 instances leave an error of several tenths of a point in each difference; a search that hits
 the printed accuracies inherits it. All three shifts have the same sign, though, and together they are rather large for that

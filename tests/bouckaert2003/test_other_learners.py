@@ -8,6 +8,7 @@ from twolearners.experiments.bouckaert2003 import learner_pairs, shuffled
 from twolearners.experiments.bouckaert2003.other_learners import pairs
 from twolearners.experiments.bouckaert2003.populations import FIVE, population
 from twolearners.experiments.ten_tests import Moments
+from twolearners.figures import bouckaert_replicability as figures
 from twolearners.learners import NearestNeighbour
 from twolearners.published import published
 from twolearners.published.findings import claims
@@ -137,3 +138,24 @@ class TestInstability:
         table = learner_pairs.instability(trials=4, seed=1).set_index("learner").changes
         assert table.between(0, 1).all()
         assert table.idxmin() == "nearest neighbour"
+
+
+class TestPictures:
+    def test_table_7_has_a_row_for_each_pair(self, rates):
+        errors = learner_pairs.type_1_errors(learner_pairs.differences(rates), CHOSEN, 0.05)
+        judged = learner_pairs.table7(published("bouckaert2003_table7"), errors)
+        (ax,) = figures.pairs(judged, 0.05).axes
+        assert [text.get_text() for text in ax.get_yticklabels()] == judged.pair.tolist()
+
+    def test_the_law_is_drawn_through_the_pairs(self, rates):
+        x = learner_pairs.differences(rates)
+        errors = learner_pairs.type_1_errors(x, CHOSEN, 0.05)
+        use = errors[errors.name == "use-all-data"].set_index("pair")
+        found = learner_pairs.correlations(x, 0.05, seed=1, draws=20).merge(
+            use[["rate", "low", "high"]], left_on="pair", right_index=True
+        )
+        law = learner_pairs.curve(10, 0.05)
+        left, right = figures.by_correlation(found, law, 0.05, ["NN, NB"]).axes
+        np.testing.assert_array_equal(left.lines[1].get_ydata(), found.rate)
+        np.testing.assert_array_equal(right.lines[1].get_ydata(), found.own)
+        assert [text.get_text() for text in left.texts] == ["NN, NB"]

@@ -13,6 +13,7 @@ from twolearners.experiments.bouckaert2003 import (
     replicability_claims,
     sign_test,
 )
+from twolearners.figures import bouckaert_replicability as figures
 from twolearners.published import published
 from twolearners.published.findings import claims
 
@@ -158,8 +159,12 @@ class TestSignTest:
         x = np.random.default_rng(3).normal(size=(20_000, 3, 4))
         assert sign_test.calibrated(sign_test.share_positive(x), 0.05) in (11, 12, 13)
 
-    def test_without_a_number_it_never_rejects(self):
+    def test_where_all_signs_agree_only_numbers_too_small_to_reject_keep_the_level(self):
+        """Five signs reject at 6.25 per cent at best, six at 3.1: six or more always would."""
         assert sign_test.calibrated(np.ones(50), 0.05) in range(2, 6)
+        assert sign_test.calibrated(np.ones(50), 0.05, range(6, 101)) == 0
+
+    def test_without_a_number_it_never_rejects(self):
         assert not sign_test.rejections(np.ones((3, 2, 2)), 0.05, 0).any()
 
 
@@ -211,3 +216,42 @@ class TestClaims:
         for (_, name, number), values in sampled.consistent.items():
             assert values[0] == pytest.approx(table.consistent[name, number])
             assert len(values) == 31
+
+
+class TestPictures:
+    @pytest.fixture
+    def tables(self, measured, chosen):
+        return {
+            alpha: replicability.table(replicability.outcomes(measured.values(), one, alpha))
+            for alpha, one in chosen.items()
+        }
+
+    def test_table_5_has_a_panel_for_each_set_and_a_row_for_each_test(self, tables):
+        judged = replicability.table5(published("bouckaert2003_table5"), tables[0.05])
+        panels = figures.sets(judged, tables[0.05]).axes
+        assert [ax.get_title(loc="left") for ax in panels] == [f"Set {n}" for n in range(1, 5)]
+        drawn = {line.get_label(): line.get_xdata() for line in panels[2].lines}
+        third = judged[judged.set == "3"]
+        np.testing.assert_array_equal(drawn["ours"], third.ours)
+        np.testing.assert_array_equal(drawn["paper"], third.paper)
+
+    def test_table_6_draws_every_test_at_every_level_twice(self, tables):
+        judged = replicability.table6(published("bouckaert2003_table6"), tables)
+        groups = {"three": replicability.THREE, "six": replicability.SIX}
+        left, right = figures.levels(judged, groups).axes
+        assert (len(left.lines), len(right.lines)) == (6, 12)
+        assert [text.get_text() for text in left.get_xticklabels()] == [
+            "0.01", "0.025", "0.05", "0.1"
+        ]  # fmt: skip
+
+    def test_consistency_by_power_has_a_curve_and_points_for_each_test(self, data, tables, chosen):
+        names = ["kfold", "use-all-data"]
+        curves = effect.curves(
+            *data[3], chosen[0.05], alpha=0.05, shifts=[-0.03, 0.0, 0.03], tests=names
+        )
+        five = tables[0.05]
+        points = five[five["name"].isin(names)]
+        (ax,) = figures.by_power(curves, points, points.assign(paper=0.5)).axes
+        assert len(ax.lines) == 6
+        rates = ax.lines[0].get_xdata()
+        assert (np.diff(rates) > 0).all()  # a larger effect is found more often

@@ -28,7 +28,7 @@ r"""
   {glue:text}`oth-highest` for the ten pairs of five learners. For {glue:text}`oth-above` pairs it is above the level beyond chance: the calibrated number does *not* carry over.
 - Calibrated on itself, each pair would call for its own df, from {glue:text}`oth-own-low` to {glue:text}`oth-own-high`. One number explains which: the correlation $\rho_b$ of differences in different
   runs. The law of that correlation misses the measured errors by {glue:text}`oth-law-miss` on average.
-- If predictions did not depend on the cut and instances erred independently, $\rho_b$ would be a tenth, and the corrected test of 2004 would be exact. It is not better off here, at {glue:text}`oth-corr-lowest` to
+- If predictions did not depend on the cut and instances erred independently, $\rho_b$ would be a tenth, which is about what the corrected test of 2004 supposes. It is not better off here, at {glue:text}`oth-corr-lowest` to
   {glue:text}`oth-corr-highest`, nor is the sign test.
 - {glue:text}`oth-agree` of the ten numbers of Table 7 agree with ours. With a nearest neighbour that takes the first of those equally near, {glue:text}`oth-first-agree` do; the rest is unexplained.
 :::
@@ -306,7 +306,7 @@ page.table(
 
 # %% [markdown]
 r"""
-They move together. The corrected test supposes $\rho_b = 1/10$ where calibration found its df by trial; it too exceeds its level for {glue:text}`oth-corr-above` pairs, and the sign test ranges from {glue:text}`oth-sign-lowest` to
+They move together. The corrected test supposes $\rho_w = \rho_b = 1/10$ where calibration found its df by trial; it too exceeds its level for {glue:text}`oth-corr-above` pairs, and the sign test ranges from {glue:text}`oth-sign-lowest` to
 {glue:text}`oth-sign-highest`. No test that looks at one matrix can know $\rho_b$: the data set as such, which all cells share, is the same in all of them. What the corrected test has over calibration is that its
 supposition is stated, and does not come from one pair of learners.
 

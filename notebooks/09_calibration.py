@@ -571,7 +571,7 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "10",
+    "09",
     trials=trials,
     real=real,
     draws=draws,

@@ -386,7 +386,7 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "04",
+    "07",
     trials=trials,
     size=size,
     handicap=handicap,

@@ -867,7 +867,7 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "07",
+    "14",
     flower=flower,
     contract=contract,
     sets=sets,

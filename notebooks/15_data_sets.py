@@ -258,7 +258,7 @@ origins = data_sets.sources()
 page.table(
     origins.assign(licence=origins.licence.str.replace(" ", "\u00a0")),
     caption="Who made and who gave the data sets.",
-    name="tbl-sources",
+    name="tbl-data-sources",
     columns={"name": "set", "origin": "origin", "licence": "licence"},
 )
 
@@ -488,4 +488,4 @@ r"""
 """
 
 # %% tags=["nbval-ignore-output"]
-page.provenance("08", points=points, folds=folds, seed=seed)
+page.provenance("15", points=points, folds=folds, seed=seed)

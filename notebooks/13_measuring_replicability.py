@@ -935,7 +935,7 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "06",
+    "13",
     datasets=datasets,
     repetitions=repetitions,
     size=size,

@@ -526,7 +526,7 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "13",
+    "12",
     trials=trials,
     power_trials=power_trials,
     draws=draws,

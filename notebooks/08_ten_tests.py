@@ -780,7 +780,7 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "05",
+    "08",
     trials=trials,
     size=size,
     runs=runs,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -92,13 +94,14 @@ class BitWorkshop:
     def fold_predictions(self, folds: Codes) -> Codes:
         """Predict every instance by a tree grown on the other folds of its run."""
         predicted = np.full(folds.shape, -1, dtype=np.int32)
-        cross_validate(folds, self.codes, predicted, *self.arguments)
+        n_folds = folds.max(axis=1, initial=0).astype(np.int64) + 1
+        cross_validate(folds, n_folds, self.codes, predicted, *self.arguments)
         return predicted
 
     def learn(self) -> Tree:
         """Return the tree grown on all instances."""
-        n_nodes = tree_of(np.zeros(len(self.codes), dtype=np.int32), -1, *self.arguments)
-        self.tree.counts[:n_nodes] = self.counts[:n_nodes]
+        self.fold_predictions(np.full((1, len(self.codes)), -1, dtype=np.int32))
+        self.tree.counts[:] = self.counts[: self.tree.n_nodes]
         return self.tree.in_use()
 
 
@@ -146,72 +149,31 @@ def _answer(codes: NDArray[np.int32], i: int, links: Links, counts: Ints) -> int
 
 
 @kernel
-def tree_of(
-    kept: NDArray[np.int32],
-    left_out: int,
-    places: Ints,
-    values: Words,
-    slots: Ints,
-    n_values: Ints,
-    edges: Ints,
-    min_leaf: int,
-    z: float,
-    faultless: Floats,
-    subtree_raising: bool,
-    pruned: bool,
-    table: Floats,
-    sets: Words,
-    live: Ints,
-    frames: Ints,
-    worth: Floats,
-    rest: Ints,
-    links: Links,
-    counts: Ints,
-    errors: Floats,
+def gather(
+    folds: Codes, run: int, fold: int, places: Ints, edges: Ints, sets: Words, counts: Ints
 ) -> int:
-    """Learn from the instances whose number in ``kept`` is not ``left_out``."""
+    """Put the instances that are not in a fold into the set of level 0; return their number."""
+    n: Any = np.int64(0)  # a plain 0 would have what is called compiled for a constant, too
     for w in range(sets.shape[1]):
         sets[0, w] = 0
-    for c in range(counts.shape[1]):
-        counts[0, c] = 0
-    n = 0
-    for i in range(len(kept)):
-        if kept[i] != left_out:
-            place = places[i]
-            sets[0, place >> 6] |= np.uint64(1) << np.uint64(place & 63)
+    for i in range(len(places)):
+        if folds[run, i] != fold:
+            sets[0, places[i] >> 6] |= np.uint64(1) << np.uint64(places[i] & 63)
             n += 1
     for c in range(counts.shape[1]):
+        ones = 0
         for w in range(edges[c], edges[c + 1]):
-            counts[0, c] += popcount(sets[0, w])
-    n_nodes = grow(
-        values,
-        slots,
-        n_values,
-        edges,
-        n,
-        min_leaf,
-        table,
-        sets,
-        live,
-        frames,
-        worth,
-        rest,
-        links,
-        counts,
-    )
-    collapse(links, counts, n_nodes, errors)
-    if pruned:
-        prune(
-            values, slots, edges, z, faultless, subtree_raising, sets, frames, links, counts, errors
-        )
-    return n_nodes
+            ones += popcount(sets[0, w])
+        counts[0, c] = ones
+    return n
 
 
 @kernel
 def cross_validate(
-    folds: NDArray[np.int32],
-    codes: NDArray[np.int32],
-    predicted: NDArray[np.int32],
+    folds: Codes,
+    n_folds: Ints,
+    codes: Codes,
+    predicted: Codes,
     places: Ints,
     values: Words,
     slots: Ints,
@@ -234,20 +196,15 @@ def cross_validate(
 ) -> None:
     """Predict every fold of every run."""
     for run in range(len(folds)):
-        for fold in range(folds[run].max() + 1):
-            tree_of(
-                folds[run],
-                fold,
-                places,
+        for fold in range(n_folds[run]):
+            n = gather(folds, run, fold, places, edges, sets, counts)
+            n_nodes = grow(
                 values,
                 slots,
                 n_values,
                 edges,
+                n,
                 min_leaf,
-                z,
-                faultless,
-                subtree_raising,
-                pruned,
                 table,
                 sets,
                 live,
@@ -256,8 +213,22 @@ def cross_validate(
                 rest,
                 links,
                 counts,
-                errors,
             )
-            for i in range(folds.shape[1]):
+            collapse(links, counts, n_nodes, errors)
+            if pruned:
+                prune(
+                    values,
+                    slots,
+                    edges,
+                    z,
+                    faultless,
+                    subtree_raising,
+                    sets,
+                    frames,
+                    links,
+                    counts,
+                    errors,
+                )
+            for i in range(len(places)):
                 if folds[run, i] == fold:
                     predicted[run, i] = _answer(codes, i, links, counts)

@@ -182,12 +182,14 @@ def grow(
     """Grow a tree on the set of level 0; return the number of its nodes."""
     d = len(n_values)
     links[0, ATTRIBUTE] = LEAF
-    n_nodes = 1
+    # A plain 0 or 1 would have what is called compiled for a constant, too.
+    root: Any = np.int64(0)
+    n_nodes: Any = np.int64(1)
     live[0, 0] = d
     for a in range(d):
         live[0, a + 1] = a
     depth = 0
-    if _is_worth_splitting(counts, 0, min_leaf):
+    if _is_worth_splitting(counts, root, min_leaf):
         frames[0, NODE], frames[0, LEVEL] = 0, 0
         depth = 1
     while depth > 0:

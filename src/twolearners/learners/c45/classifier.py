@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Integral, Real
 from typing import NamedTuple
 
 import numpy as np
@@ -20,6 +21,8 @@ Floats = NDArray[np.float64]
 
 
 class _Model(NamedTuple):
+    """A tree, and the kinds of attributes that its nodes ask for."""
+
     tree: Tree
     n_values: NDArray[np.int64]
 
@@ -27,14 +30,17 @@ class _Model(NamedTuple):
 class C45Classifier(Learner):
     r"""C4.5: a decision tree grown by gain ratio and pruned by pessimistic errors.
 
-    A nominal attribute splits into a branch for each of its values, a numeric one at a threshold. Among
-    the splits whose gain is at least the average, the one with the largest gain ratio is
-    taken. An instance with a missing value goes down every branch with a part of its weight, in
-    training and in prediction. The grown tree is pruned from the bottom up: a subtree becomes a leaf, or
-    is replaced by its largest branch, if that is expected to make no more errors, where a leaf with
-    :math:`e` errors among :math:`n` instances is expected to make the upper confidence limit.
+    A nominal attribute splits into a branch for each of its values, a numeric one at a
+    threshold. Among the splits whose gain is at least the average, the one with the largest gain
+    ratio is taken. An instance with a missing value goes down every branch with a part of its
+    weight, in training and in prediction. The tree is pruned from the bottom up: a subtree
+    becomes a leaf, or its largest branch takes its place, where that is expected to make no more
+    errors; a leaf with :math:`e` errors among :math:`n` instances is expected to make
+    :math:`n U_{CF}(e, n)`, with the upper limit of a confidence interval for the error rate.
 
-    It predicts what Weka's J48 predicts, which Bouckaert (2003) and Bouckaert and Frank (2004) used.
+    It predicts what Weka's J48 predicts, which Bouckaert (2003) and Bouckaert and Frank (2004)
+    used. Classes that are equally probable go to the first one; Weka lets rounding errors
+    decide where an instance with a missing value is spread over several leaves.
 
     Parameters
     ----------
@@ -99,13 +105,17 @@ class C45Classifier(Learner):
         return export_text(self)
 
     def _check_parameters(self) -> None:
-        if not 0 < self.confidence <= 0.5:
+        if not (isinstance(self.confidence, Real) and 0 < self.confidence <= 0.5):
             raise ValueError(
                 f"confidence must be above 0 and at most 0.5, not {self.confidence!r}: "
                 "0.25 is usual, and pruned=False prunes nothing"
             )
-        if not (self.min_leaf >= 1 and self.min_leaf == int(self.min_leaf)):
+        if not isinstance(self.min_leaf, Integral) or self.min_leaf < 1:
             raise ValueError(f"min_leaf must be a whole number from 1 up, not {self.min_leaf!r}")
+        for name in ("mdl_correction", "subtree_raising", "pruned"):
+            value = getattr(self, name)
+            if not isinstance(value, (bool, np.bool_)):
+                raise ValueError(f"{name} must be True or False, not {value!r}")
 
     def _learn(self, data: Encoded) -> _Model:
         return _Model(self._workshop(data).learn(), data.n_values)

@@ -93,7 +93,7 @@ def whole_worth(
     if inner >= columns[a, ascending[r, hi - margin]]:
         return False
     n_classes = sides.shape[1]
-    least = math.ceil(least_side(known, n_classes, min_leaf))
+    least = math.ceil(least_side(float(known), n_classes, min_leaf))
     if known < 2 * least:
         return True
     all_known = known == total
@@ -109,7 +109,7 @@ def whole_worth(
     for c in range(n_classes):
         before += table[sides[1, c]]
         purity += table[sides[0, c]] + table[sides[1, c] - sides[0, c]]
-    best, best_place, candidates = -np.inf, -1, 0
+    best, best_place, candidates = -np.inf, -1, np.int64(0)
     tolerance = TOLERANCE * total
     x = columns[a, ascending[r, lo + least - 1]]
     for place in range(lo + least - 1, hi - least):
@@ -134,8 +134,8 @@ def whole_worth(
             a,
             (best - before) / total,
             candidates,
-            best_place + 1 - lo,
-            known,
+            float(best_place + 1 - lo),
+            float(known),
             total,
             (low + high) / 2.0,
             mdl_correction,
@@ -186,7 +186,7 @@ def weighted_worth(
     before = purity - phi(known, table)
     least = least_side(known, n_classes, min_leaf)
     w_left, n_changed = 0.0, 0
-    best, best_place, best_left, candidates = -np.inf, -1, 0.0, 0
+    best, best_place, best_left, candidates = -np.inf, -1, 0.0, np.int64(0)
     splittable = False
     for place in range(lo, hi - 1):
         i = ascending[r, place]

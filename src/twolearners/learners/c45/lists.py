@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from twolearners.datasets.encoded import Encoded
 from twolearners.learners.c45.criterion import phi_table
 from twolearners.learners.c45.errors import Limits
-from twolearners.learners.c45.grow import NO_ROOM, close, grow
+from twolearners.learners.c45.grow import NO_ROOM, grow
 from twolearners.learners.c45.predict import class_probabilities
 from twolearners.learners.c45.prune import collapse, prune
+from twolearners.learners.c45.stretches import close
 from twolearners.learners.c45.tree import Links, Tree
 from twolearners.learners.compiled import kernel
 
@@ -98,10 +101,11 @@ class Workshop:
     def fold_predictions(self, folds: Codes) -> Codes:
         """Predict every instance by a tree grown on the other folds of its run."""
         predicted = np.full(folds.shape, -1, dtype=np.int32)
+        n_folds = folds.max(axis=1, initial=0).astype(np.int64) + 1
         run, fold = 0, 0
         while run < len(folds):
             run, fold = cross_validate(
-                folds, run, fold, self.data.values, predicted, *self.given, *self.room
+                folds, n_folds, run, fold, self.data.values, predicted, *self.given, *self.room
             )
             if run < len(folds):
                 self._make_room(2 * self.tree.n_nodes, 2 * self.n_members)
@@ -109,130 +113,50 @@ class Workshop:
 
     def learn(self) -> Tree:
         """Return the tree grown on all instances."""
-        kept = np.zeros(len(self.data), dtype=np.int32)
-        while (n_nodes := tree_of(kept, -1, *self.given, *self.room)) == NO_ROOM:
-            self._make_room(2 * self.tree.n_nodes, 2 * self.n_members)
-        self.tree.counts[:n_nodes] = self.counts[:n_nodes]
+        self.fold_predictions(np.full((1, len(self.data)), -1, dtype=np.int32))
+        self.tree.counts[:] = self.counts[: self.tree.n_nodes]
         return self.tree.in_use()
 
 
 @kernel
-def tree_of(
-    kept: Codes,
-    left_out: int,
-    columns: Floats,
-    n_values: Ints,
-    rows: Ints,
+def gather(
+    folds: Codes,
+    run: int,
+    fold: int,
     order: Members,
     labels: Members,
-    z: float,
-    faultless: Floats,
-    min_leaf: float,
-    mdl_correction: bool,
-    subtree_raising: bool,
-    pruned: bool,
-    table: Floats,
-    steps: Floats,
-    links: Links,
-    threshold: Floats,
     counts: Floats,
     members: Members,
     weights: Floats,
     ascending: Members,
-    frames: Ints,
-    errors: Floats,
-    weight_of: Floats,
-    branch: Members,
-    worth: Floats,
-    cells: Floats,
-    share: Floats,
-    sides: Floats,
-    whole_sides: Ints,
-    places: Ints,
-    useless_from: Ints,
 ) -> int:
-    """Learn from the instances whose number in ``kept`` is not ``left_out``.
-
-    Returns the number of nodes, or ``NO_ROOM``.
-    """
-    n = 0
+    """List the instances that are not in a fold; return how many they are."""
+    n: Any = np.int64(0)  # a plain 0 would have what is called compiled for a constant, too
     for c in range(counts.shape[1]):
         counts[0, c] = 0.0
-    for i in range(len(kept)):
-        if kept[i] != left_out:
+    for i in range(len(labels)):
+        if folds[run, i] != fold:
             members[n] = i
             weights[n] = 1.0
             counts[0, labels[i]] += 1.0
             n += 1
     for r in range(len(order)):
-        end = 0
-        for place in range(len(kept)):
+        end: Any = np.int64(0)
+        for place in range(len(labels)):
             i = order[r, place]
             if i < 0:
                 break
-            if kept[i] != left_out:
+            if folds[run, i] != fold:
                 ascending[r, end] = i
                 end += 1
         close(ascending, r, end, n)
-    n_nodes = grow(
-        columns,
-        n_values,
-        rows,
-        labels,
-        n,
-        min_leaf,
-        mdl_correction,
-        table,
-        steps,
-        links,
-        threshold,
-        counts,
-        members,
-        weights,
-        ascending,
-        weight_of,
-        branch,
-        frames,
-        worth,
-        cells,
-        share,
-        sides,
-        whole_sides,
-        places,
-        useless_from,
-    )
-    if n_nodes != NO_ROOM:
-        collapse(links, counts, n_nodes, errors)
-        if (
-            pruned
-            and prune(
-                columns,
-                n_values,
-                labels,
-                n,
-                z,
-                faultless,
-                subtree_raising,
-                links,
-                threshold,
-                counts,
-                members,
-                weights,
-                branch,
-                frames,
-                errors,
-                share,
-                places,
-            )
-            == NO_ROOM
-        ):
-            return NO_ROOM
-    return n_nodes
+    return n
 
 
 @kernel
 def cross_validate(
     folds: Codes,
+    n_folds: Ints,
     run: int,
     fold: int,
     values: Floats,
@@ -268,54 +192,70 @@ def cross_validate(
     places: Ints,
     useless_from: Ints,
 ) -> tuple[int, int]:
-    """Predict every fold of every run, from one on; return the one that room did not suffice for."""
+    """Predict every fold of every run, from one on; return which the room did not suffice for."""
+    row: Any = np.int64(0)
     while run < len(folds):
-        if fold > folds[run].max():
+        if fold == n_folds[run]:
             run += 1
             fold = 0
             continue
-        if (
-            tree_of(
-                folds[run],
-                fold,
+        n = gather(folds, run, fold, order, labels, counts, members, weights, ascending)
+        n_nodes = grow(
+            columns,
+            n_values,
+            rows,
+            labels,
+            n,
+            min_leaf,
+            mdl_correction,
+            table,
+            steps,
+            links,
+            threshold,
+            counts,
+            members,
+            weights,
+            ascending,
+            weight_of,
+            branch,
+            frames,
+            worth,
+            cells,
+            share,
+            sides,
+            whole_sides,
+            places,
+            useless_from,
+        )
+        if n_nodes == NO_ROOM:
+            return run, fold
+        collapse(links, counts, n_nodes, errors)
+        if pruned:
+            done = prune(
                 columns,
                 n_values,
-                rows,
-                order,
                 labels,
+                n,
                 z,
                 faultless,
-                min_leaf,
-                mdl_correction,
                 subtree_raising,
-                pruned,
-                table,
-                steps,
                 links,
                 threshold,
                 counts,
                 members,
                 weights,
-                ascending,
+                branch,
                 frames,
                 errors,
-                weight_of,
-                branch,
-                worth,
-                cells,
                 share,
-                sides,
-                whole_sides,
                 places,
-                useless_from,
             )
-            == NO_ROOM
-        ):
-            return run, fold
+            if done == NO_ROOM:
+                return run, fold
         for i in range(len(labels)):
             if folds[run, i] == fold:
                 class_probabilities(
-                    values, i, n_values, links, threshold, counts, frames, errors, sides, 0
+                    values, i, n_values, links, threshold, counts, frames, errors, sides, row
                 )
                 best = 0
                 for c in range(1, sides.shape[1]):

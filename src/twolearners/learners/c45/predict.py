@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from twolearners.learners.c45.grow import branch_of
 from twolearners.learners.c45.inlined import inlined
+from twolearners.learners.c45.stretches import branch_of
 from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Links
 from twolearners.learners.compiled import kernel
 

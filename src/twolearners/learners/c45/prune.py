@@ -7,8 +7,9 @@ from numpy.typing import NDArray
 
 from twolearners.learners.c45.criterion import TOLERANCE
 from twolearners.learners.c45.errors import pessimistic_errors
-from twolearners.learners.c45.grow import HI, LO, NO_ROOM, NODE, SIZE, START, deal, divide
+from twolearners.learners.c45.grow import HI, LO, NO_ROOM, NODE
 from twolearners.learners.c45.inlined import inlined
+from twolearners.learners.c45.stretches import SIZE, START, deal, divide
 from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Links
 from twolearners.learners.compiled import kernel
 

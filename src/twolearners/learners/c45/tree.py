@@ -11,11 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from twolearners.learners.compiled import kernel
-
 Floats = NDArray[np.float64]
-Links = NDArray[np.int32]
-Ints = NDArray[np.int64]
+Links = NDArray[np.int64]
 
 #: Columns of ``links``: the attribute a node asks for, its first branch, how many there are.
 ATTRIBUTE, FIRST, BRANCHES = 0, 1, 2
@@ -28,7 +25,7 @@ class Tree:
 
     Parameters
     ----------
-    links : array of int32, shape (nodes, 3)
+    links : array of int, shape (nodes, 3)
         Attribute (-1 in a leaf), first branch and number of branches of each node.
     threshold : array of shape (nodes,)
         Of a numeric attribute: instances up to it go to branch 0, others to branch 1.
@@ -59,37 +56,20 @@ class Tree:
     def empty(cls, n_nodes: int, n_classes: int) -> Tree:
         """Make room for a tree."""
         return cls(
-            np.empty((n_nodes, 3), dtype=np.int32),
+            np.empty((n_nodes, 3), dtype=np.int64),
             np.empty(n_nodes),
             np.empty((n_nodes, n_classes)),
         )
 
     def in_use(self) -> Tree:
-        """Return the tree without the nodes that pruning has cut off."""
-        kept = np.empty(len(self.links), dtype=np.int32)
-        links = np.empty_like(self.links)
-        n_nodes = _reachable(self.links, kept, links)
-        return Tree(
-            links[:n_nodes].copy(), self.threshold[kept[:n_nodes]], self.counts[kept[:n_nodes]]
-        )
-
-
-@kernel
-def _reachable(links: Links, kept: Links, renumbered: Links) -> int:
-    """List the nodes that the root leads to, level by level, with their new links."""
-    kept[0] = 0
-    found = 1
-    node = 0
-    while node < found:
-        old = kept[node]
-        renumbered[node] = links[old]
-        if links[old, ATTRIBUTE] == LEAF:
-            renumbered[node, FIRST] = 0
-            renumbered[node, BRANCHES] = 0
-        else:
-            renumbered[node, FIRST] = found
-            for branch in range(links[old, BRANCHES]):
-                kept[found] = links[old, FIRST] + branch
-                found += 1
-        node += 1
-    return found
+        """Return the tree without the nodes that pruning has cut off, level by level."""
+        kept = [0]
+        links = []
+        for old in kept:  # which grows while we go through it
+            attribute, first, n_branches = self.links[old].tolist()
+            if attribute == LEAF:
+                links.append((LEAF, 0, 0))
+            else:
+                links.append((attribute, len(kept), n_branches))
+                kept.extend(range(first, first + n_branches))
+        return Tree(np.array(links, dtype=np.int64), self.threshold[kept], self.counts[kept])

@@ -75,7 +75,7 @@ class TestPruning:
         ("errors", "n", "limit"), [(0, 6, 0.206), (0, 9, 0.143), (0, 1, 0.750), (1, 16, 0.157)]
     )
     def test_expects_the_upper_limits_of_quinlans_example(self, errors, n, limit):
-        # The last is the exact binomial limit in his book; C4.5 itself approximates it.
+        # The last comes from his rougher normal deviate: test_c45_parts.py derives it.
         assert upper_limit(errors, n) == pytest.approx(limit, abs=0.003 if errors else 5e-4)
 
     def test_makes_trees_smaller_the_less_confident_one_is(self):

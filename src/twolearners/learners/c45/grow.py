@@ -196,6 +196,7 @@ def grow(
         if n_nodes > len(links):
             return NO_ROOM
         links[node, ATTRIBUTE], links[node, FIRST], links[node, BRANCHES] = a, first, n_branches
+        threshold[node] = np.nan
         if not nominal:
             threshold[node] = _value_below(worth[CUT, a], columns, a, ascending, rows[a], n)
         missing = divide(

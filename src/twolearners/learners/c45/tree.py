@@ -28,7 +28,7 @@ class Tree:
     links : array of int, shape (nodes, 3)
         Attribute (-1 in a leaf), first branch and number of branches of each node.
     threshold : array of shape (nodes,)
-        Of a numeric attribute: instances up to it go to branch 0, others to branch 1.
+        Of a numeric attribute: instances up to it go to branch 0, others to branch 1. Else NaN.
     counts : array of shape (nodes, classes)
         Weight of the training instances of each class that reached the node.
     """
@@ -57,7 +57,7 @@ class Tree:
         """Make room for a tree."""
         return cls(
             np.empty((n_nodes, 3), dtype=np.int64),
-            np.empty(n_nodes),
+            np.full(n_nodes, np.nan),
             np.empty((n_nodes, n_classes)),
         )
 
@@ -72,4 +72,6 @@ class Tree:
             else:
                 links.append((attribute, len(kept), n_branches))
                 kept.extend(range(first, first + n_branches))
-        return Tree(np.array(links, dtype=np.int64), self.threshold[kept], self.counts[kept])
+        rows = np.array(links, dtype=np.int64)
+        threshold = np.where(rows[:, ATTRIBUTE] == LEAF, np.nan, self.threshold[kept])
+        return Tree(rows, threshold, self.counts[kept])

@@ -116,9 +116,7 @@ left by $\delta / e'$.
 
 # %%
 q = 1 / 10
-slope = [
-    calibration.law_of_error(df, q, alpha) for df in (9, 10, 11, 12)
-]
+slope = [calibration.law_of_error(df, q, alpha) for df in (9, 10, 11, 12)]
 print("law of the Type I error at df = 9, 10, 11, 12:", np.round(slope, 4))
 for n in (1000, 10_000):
     one = calibration.law_of_precision(11, q, alpha, n)
@@ -234,12 +232,9 @@ page.table(
     at_ten.assign(
         paper=printed.reindex(at_ten.index),
         law=[law.get(name, "") for name in at_ten.name],
-        interval=[
-            f"[{one.low}, {one.high}]" for one in at_ten.itertuples()
-        ],
+        interval=[f"[{one.low}, {one.high}]" for one in at_ten.itertuples()],
         error=[
-            "" if np.isnan(error) else f"{error:.3f}"
-            for error in at_ten.error
+            "" if np.isnan(error) else f"{error:.3f}" for error in at_ten.error
         ],
     ),
     caption="Calibrated df with ten runs of ten folds at the level of the "
@@ -340,9 +335,7 @@ learners are the subject of a later chapter.) {numref}`fig-cal-carried` shows th
 # %%
 home = int(all_data.df)
 places = carried.sources(x, trials=trials, real_trials=real, seed=seed)
-elsewhere = carried.carried(
-    places, home, alpha=alpha, seed=seed, draws=draws
-)
+elsewhere = carried.carried(places, home, alpha=alpha, seed=seed, draws=draws)
 
 # %% mystnb={"figure": {"name": "fig-cal-carried", "caption": "Left: calibrated df of use all data, ten runs, in other places, with 95 % bootstrap intervals; the line is the df of Set 1. Right: Type I error with that df, and of the corrected test of 2004, with 95 % intervals; the line is the level."}, "image": {"alt": "Left: intervals for other sizes and most attributes lie around ten; for two folds and for three sets of numeric attributes they lie at five to seven, for twenty folds near seventeen. Right: with the df of Set 1 use all data errs about twelve per cent of the time on the three numeric sets, and so does the corrected test; with two folds use all data errs too often and the corrected test never."}} tags=["hide-input"]
 figures.carried(elsewhere, home, alpha)

@@ -157,9 +157,12 @@ for attributes in ("even", "random"):
         rates = error_power.by_probability(
             dfs, attributes=attributes, alpha=alpha, trials=trials, seed=seed
         )
-        compared[attributes, whose] = rates, beside(
-            error_power.with_ours(paper2, rates, "class_probability"),
-            paper_trials=1000,
+        compared[attributes, whose] = (
+            rates,
+            beside(
+                error_power.with_ours(paper2, rates, "class_probability"),
+                paper_trials=1000,
+            ),
         )
 
 # %% tags=["hide-input"]
@@ -273,8 +276,10 @@ half = {
     )
     for whose in ("our df", "his df")
 }
-count = {key: int((one.verdict == "agrees").sum())
-         for key, (_, one) in compared.items()}
+count = {
+    key: int((one.verdict == "agrees").sum())
+    for key, (_, one) in compared.items()
+}
 page.numbers(
     err_even_04=f"{even.rate['use-all-data', 0.4]:.1%}",
     err_gap_even=f"{abs(gap['even', 0.4]):.1f}",
@@ -309,15 +314,10 @@ His averaged t test rejects 10.5 % at the level of 10 %, on the very data sets i
 
 # %%
 paper4 = published("bouckaert2003_table4")
-at_five = error_power.by_level(
-    sets, dict.fromkeys(error_power.LEVELS, ours)
-)
+at_five = error_power.by_level(sets, dict.fromkeys(error_power.LEVELS, ours))
 at_own = error_power.by_level(
     sets,
-    {
-        level: calibration.dfs(table, 10, level)
-        for level in error_power.LEVELS
-    },
+    {level: calibration.dfs(table, 10, level) for level in error_power.LEVELS},
 )
 level_judged = {
     name: beside(

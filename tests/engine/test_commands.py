@@ -33,7 +33,7 @@ class TestExperiments:
         at = lines.index("tests/moments  Moments of random samples")
         assert lines[at + 1] == "    size=5 law=normal pause=0.0 seed=7"
         assert lines[at + 2].startswith("        30 of 40 trials stored, 10 fits each, ")
-        assert re.search(r" ms a fit: \d+ ms$", lines[at + 2])
+        assert re.search(r" ms a fit: [\d.]+ (ms|s)$", lines[at + 2])
         assert lines[at + 4] == "        0 of 20 trials stored, 6 fits each, not measured yet"
         assert any(line.startswith("equal-learners  Two nearest") for line in lines)
 

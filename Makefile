@@ -42,9 +42,10 @@ paper: $(READY) ## compute every experiment at full scale into results/; what is
 verify: $(READY) ## compute a sample of the stored results again and compare every digit
 	$(BIN)/twolearners verify
 
-bench: $(READY) ## time tests and learners beside scipy, mlxtend, scikit-learn and Weka, as ratios
+bench: $(READY) ## time tests, learners and simulators beside scipy, mlxtend, scikit-learn and Weka
 	$(BIN)/python benchmarks/significance.py
 	$(BIN)/python benchmarks/learners.py
+	$(BIN)/python benchmarks/simulators.py
 
 oracle: $(READY) ## hold the learners against Weka itself (needs a Java development kit)
 	$(BIN)/python oracle/run.py

@@ -667,7 +667,7 @@ The first call of a learner after installation compiles it, which takes {glue:te
 
 # %% tags=["remove-cell"]
 total = weka.totals(compared)
-at = times.set_index(["part", "task", "who"])["seconds"]
+at = times.set_index(["part", "task", "who"])["seconds"].sort_index()
 pair = at["fold", "naive Bayes and C4.5"]
 better = accuracy["TAN"] - accuracy["NB"]
 bc = pruned.set_index("data set").loc["breast-cancer"]

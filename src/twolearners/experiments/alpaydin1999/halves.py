@@ -113,11 +113,27 @@ def errors(
 
 
 def error_rates(
-    *, trials: int, seed: int, data: str, size: int = 0, hidden: int = 10, **others: str | bool
+    *,
+    trials: int,
+    seed: int,
+    data: str,
+    size: int = 0,
+    hidden: int = 10,
+    scaling: str = "range",
+    redrawn: bool = False,
+    stratified: bool = False,
 ) -> Floats:
     """Return errors by learner, replication and half: shape (trials, 3, 5, 2)."""
     found = compute(
-        errors, trials=trials, seed=seed, data=data, size=size, hidden=hidden, **others
-    )  # fmt: skip
+        errors,
+        trials=trials,
+        seed=seed,
+        data=data,
+        size=size,
+        hidden=hidden,
+        scaling=scaling,
+        redrawn=redrawn,
+        stratified=stratified,
+    )
     counts = unpack(dict(found), "errors", 5).swapaxes(-1, -2)
-    return counts / (len(problem(data, size, seed)) // 2)
+    return np.asarray(counts / (len(problem(data, size, seed)) // 2))

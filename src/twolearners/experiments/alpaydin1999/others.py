@@ -46,7 +46,7 @@ def errors(
     """
     fixed = problem(data, size, trials.seed)
     rngs = [own(rng, data, hidden, "others") for rng in trials]
-    found = {}
+    found: Columns = {}
     for name, plan in (("resampled", _RESAMPLES), ("tenfold", _TENFOLD)):
         cuts, seeds = zip(*(drawn(plan, fixed, rng) for rng in rngs), strict=True)
         folds = np.concatenate(cuts)

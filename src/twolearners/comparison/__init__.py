@@ -1,0 +1,1 @@
+"""Compare two learners of your own on data of your own."""

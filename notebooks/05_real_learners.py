@@ -39,7 +39,7 @@ so agreement is judged by what the paper *claims* of them. It does not say where
 or what the nearest neighbour does with ties. Each is a choice here, and the choices are changed one at a time near the end.
 
 **Before you read.** [](five-tests) and [](simulated-learners). **Run time:** half a minute. (It reads stored results. To make them again, `twolearners compute dietterich1998/tree`, then `/neighbour`, `/real` and `/later`,
-takes about a quarter of an hour on two cores; other seeds need the same time.)
+takes about eight minutes on two cores; other seeds need the same time.)
 """
 
 # %% tags=["parameters"]

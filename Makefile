@@ -63,4 +63,4 @@ lock: $(READY) ## resolve pyproject.toml anew into requirements.lock and environ
 	$(BIN)/python -m tests.environment > environment.yml
 
 clean: ## remove what the build made, but keep the environment
-	rm -rf _build book/chapters
+	rm -rf _build book/chapters book/generated

@@ -52,6 +52,7 @@ def run(
     notebook = execute(chapter, parameters, progress=progress)
     if parameters:
         notebook.cells.insert(1, _banner(chapter, parameters))
+        notebook.metadata["twolearners"]["parameters"] = dict(parameters)
     else:
         chapter.took(time.perf_counter() - started)
     notebook.metadata["twolearners"]["fingerprint"] = fingerprint(chapter, parameters)

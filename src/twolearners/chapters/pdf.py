@@ -9,9 +9,9 @@ import tempfile
 from pathlib import Path
 from urllib.parse import urldefrag, urlparse
 
-import yaml
 from bs4 import BeautifulSoup, Tag
 
+from twolearners.chapters import contents
 from twolearners.chapters.catalogue import ChapterError, project_root
 from twolearners.chapters.site import BuildError
 
@@ -42,7 +42,7 @@ def print_book(out: Path | None = None) -> Path:
 def one_page(root: Path) -> Path:
     """Put the articles of all pages into one, and point links between them inside it."""
     site, target = root / "_build" / "html", root / "_build" / "print" / "index.html"
-    names = _contents(root)
+    names = contents.pages(root)
     frame = _read(site / f"{names[0]}.html")
     whole = frame.new_tag("main")
     for name in names:
@@ -72,11 +72,6 @@ def one_page(root: Path) -> Path:
     return target
 
 
-def _contents(root: Path) -> list[str]:
-    toc = yaml.safe_load((root / "_toc.yml").read_text())
-    return [toc["root"], *(one["file"] for part in toc["parts"] for one in part["chapters"])]
-
-
 def _read(page: Path) -> BeautifulSoup:
     return BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser")
 
@@ -100,7 +95,7 @@ def _renamed(article: Tag, page: Path, site: Path, names: list[str]) -> None:
         name = other.relative_to(site).with_suffix("").as_posix()
         if name in names:
             tag["href"] = "#" + _key(name, fragment)
-    for tag in article.select("a.headerlink, .prev-next-area"):
+    for tag in article.select("a.headerlink, .prev-next-area, .colophon details"):
         tag.decompose()
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from joblib import Parallel, delayed
 from tqdm import tqdm
 
+from twolearners.chapters import generated
 from twolearners.chapters.catalogue import Chapter, chapters, project_root
 from twolearners.chapters.execute import is_current, run
 from twolearners.chapters.parameters import ParameterError, chosen
@@ -41,6 +42,7 @@ def build(given: Mapping[str, str] | None = None, out: Path | None = None) -> Pa
     _nothing_unknown(plan, given or {})
     folder = root if out is None else _stage(root, out)
     execute_changed(plan, folder / "book" / "chapters")
+    generated.write(root, folder / "book" / "generated")
     return render(folder)
 
 

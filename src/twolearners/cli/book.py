@@ -22,22 +22,8 @@ def add(commands: Any) -> None:
 
     command = commands.add_parser("run", help="execute one chapter")
     command.add_argument("chapter", help="number or name, such as 02")
-    command.add_argument(
-        "-p",
-        dest="given",
-        nargs=2,
-        action="append",
-        default=[],
-        metavar=("NAME", "VALUE"),
-        help="a parameter and its value; may be repeated",
-    )
-    command.add_argument(
-        "--out",
-        type=Path,
-        default=Path("runs"),
-        metavar="DIR",
-        help="folder for the executed notebook (default: runs)",
-    )
+    _given(command)
+    _out(command)
     command.set_defaults(do=_run)
 
     command = commands.add_parser("book", help="build the book, executing what changed")
@@ -55,9 +41,47 @@ def add(commands: Any) -> None:
     command = commands.add_parser("references", help="rewrite what the notebook tests compare with")
     command.set_defaults(do=_references)
 
+    command = commands.add_parser("exercises", help="list the exercises with their difficulty")
+    command.add_argument("chapter", nargs="?", help="number or name; all chapters by default")
+    command.add_argument("--difficulty", type=int, choices=(1, 2, 3), help="only those as hard")
+    command.set_defaults(do=_exercises)
+
+    command = commands.add_parser("worksheet", help="write a chapter without its solutions")
+    command.add_argument("chapter", help="number or name, such as 02")
+    _out(command)
+    command.set_defaults(do=_worksheet)
+
+    command = commands.add_parser("solutions", help="execute a chapter and write its solutions")
+    command.add_argument("chapter", help="number or name, such as 02")
+    _given(command)
+    _out(command)
+    command.set_defaults(do=_solutions)
+
     command = commands.add_parser("pdf", help="print the built book with Chromium")
     command.add_argument("--out", type=Path, metavar="FILE", help="default: _build/twolearners.pdf")
     command.set_defaults(do=_pdf)
+
+
+def _given(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "-p",
+        dest="given",
+        nargs=2,
+        action="append",
+        default=[],
+        metavar=("NAME", "VALUE"),
+        help="a parameter and its value; may be repeated",
+    )
+
+
+def _out(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--out",
+        type=Path,
+        default=Path("runs"),
+        metavar="DIR",
+        help="folder for the notebook (default: runs)",
+    )
 
 
 @contextmanager
@@ -132,6 +156,39 @@ def _references(_: argparse.Namespace) -> None:
 
     for path in rewrite():
         print(path)
+
+
+@_explained()
+def _exercises(arguments: argparse.Namespace) -> None:
+    from twolearners.chapters import chapter, chapters
+    from twolearners.chapters.exercises import exercises
+
+    for one in chapters() if arguments.chapter is None else [chapter(arguments.chapter)]:
+        for asked in exercises(one):
+            if arguments.difficulty in (None, asked.difficulty):
+                print(
+                    f"{one.number}  {asked.stars:<3}  {asked.kind or '':<11}  {asked.label:<20}  "
+                    f"{asked.title}"
+                )
+
+
+@_explained()
+def _worksheet(arguments: argparse.Namespace) -> None:
+    from twolearners.chapters import chapter
+    from twolearners.chapters.worksheet import write_worksheet
+
+    print(write_worksheet(chapter(arguments.chapter), arguments.out))
+
+
+@_explained()
+def _solutions(arguments: argparse.Namespace) -> None:
+    from twolearners.chapters import chapter
+    from twolearners.chapters.parameters import chosen
+    from twolearners.chapters.worksheet import write_solutions
+
+    one = chapter(arguments.chapter)
+    parameters = chosen(one.parameters, dict(arguments.given))
+    print(write_solutions(one, parameters, arguments.out))
 
 
 @_explained()

@@ -85,11 +85,6 @@ class Measured:
         """Whether each test found a difference: shape (trials, looks, variants)."""
         return self.verdicts > 0
 
-    @property
-    def worse(self) -> str:
-        """The verdict's digit that names the wrong learner as the better one."""
-        return {"A": "B", "B": "A"}.get(self.scenario.better, "")
-
 
 def measure(
     name: str, *, trials: int | None = None, seed: int, alpha: float = 0.05, other_cut: bool = False

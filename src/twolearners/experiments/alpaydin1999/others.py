@@ -7,19 +7,22 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from twolearners.engine import Columns, Trials, experiment
+from twolearners import significance
+from twolearners.engine import Columns, Trials, compute, experiment
 from twolearners.experiments.alpaydin1999.halves import DATA, drawn, wrong
-from twolearners.experiments.alpaydin1999.problems import FIFTEEN, own, problem
-from twolearners.experiments.bouckaert2003.packing import pack
+from twolearners.experiments.alpaydin1999.problems import FIFTEEN, Pair, own, problem
+from twolearners.experiments.bouckaert2003.packing import pack, unpack
 from twolearners.experiments.dietterich1998.real import by_fold
+from twolearners.experiments.dietterich1998.studies import certain_is_rejected
 from twolearners.resampling import kfold, resamples
+from twolearners.significance import Result
 
 Ints = NDArray[np.int64]
 
 # A third is held out, as Dietterich does for McNemar's test, which takes the first resample.
 _RESAMPLES, _TENFOLD = resamples(10, 1 / 3), kfold(10, stratified=False)
-#: Runs of the larger sets, on which ten fits take longer than on all others together.
-FEWER = {"optdigits": 500, "ann-thyroid": 500}
+#: Runs of the larger sets, on which twenty fits take longer than on all others together.
+FEWER = {"vowel": 250, "optdigits": 200, "ann-thyroid": 200}
 
 
 @experiment(
@@ -61,3 +64,47 @@ def errors(
             tested = by_fold(folds, np.ones(folds.shape, bool), plan.folds)
             found |= pack(tested.reshape(len(trials), 2, 5), "tested")
     return found
+
+
+#: What is compared: places of two learners, and of their common errors.
+_COMPARED = {"MLP, MLP'": (1, 2, 1), "LP, MLP": (0, 1, 0)}
+
+
+def results(pair: Pair, *, trials: int, seed: int) -> dict[str, dict[str, Result]]:
+    """Carry out the other tests on the runs of one experiment.
+
+    Parameters
+    ----------
+    pair : Pair
+        Data set and hidden units.
+    trials, seed : int
+        Runs at most, and the start of their random numbers; the larger sets have fewer.
+
+    Returns
+    -------
+    dict
+        By comparison and test, one result for all runs.
+    """
+    runs = min(trials, FEWER.get(pair.data, trials))
+    found = dict(
+        compute(errors, trials=runs, seed=seed, data=pair.data, size=pair.size, hidden=pair.hidden)
+    )
+    flat = (runs, 3, 10)
+    held_out = round(len(problem(pair.data, pair.size, seed)) / 3)
+    counts = unpack(found, "resampled", 5).reshape(flat)
+    tenfold = unpack(found, "tenfold", 5).reshape(flat)
+    tested = unpack(found, "tested", 5).reshape(runs, 1, 10)
+    resampled, folds = counts / held_out, tenfold / tested
+    ratio = _RESAMPLES.test_train_ratio
+    listed = {}
+    with certain_is_rejected():
+        for name, (a, b, at) in _COMPARED.items():
+            both = found["both"][:, at]
+            splits = resampled[:, a] - resampled[:, b]
+            listed[name] = {
+                "McNemar": significance.mcnemar(counts[:, a, 0] - both, counts[:, b, 0] - both),
+                "10-fold cv t": significance.kfold_cv_t(folds[:, a] - folds[:, b]),
+                "resampled t": significance.resampled_t(splits),
+                "corrected resampled t": significance.corrected_resampled_t(splits, ratio),
+            }
+    return listed

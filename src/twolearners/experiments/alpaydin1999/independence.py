@@ -1,0 +1,185 @@
+"""Type I errors, and whether they are what independent differences would give.
+
+Two multilayer perceptrons that differ in nothing but their seeds may be exchanged fold by fold.
+That changes the sign of a difference and leaves all others alone, so that differences
+are uncorrelated, and given their sizes all patterns of signs are equally likely.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+from scipy import stats
+
+from twolearners import significance
+from twolearners.engine import proportion_interval, trial_rng
+from twolearners.experiments import ten_numerators
+from twolearners.experiments.alpaydin1999.measured import Runs, rejects
+from twolearners.experiments.alpaydin1999.problems import Pair
+from twolearners.experiments.dietterich1998.studies import certain_is_rejected
+
+Floats = NDArray[np.float64]
+
+#: Whether the folds of each replication keep their relative sign: all 32 patterns.
+_PATTERNS = np.array(list(itertools.product((1.0, -1.0), repeat=5)))
+
+
+def laws(alpha: float) -> dict[str, float]:
+    """Give the exact sizes of both tests on independent normal differences."""
+    return {
+        "t": significance.size_of_five_by_two_t(alpha),
+        "F": float(significance.size_of_combined_f(alpha)),
+    }
+
+
+def sign_averaged(x: Floats, alpha: float) -> dict[str, Floats]:
+    """Average the verdicts of both tests over all signs and, for the t, over all numerators.
+
+    Parameters
+    ----------
+    x : array of shape (trials, 5, 2)
+        Differences whose signs are as good as tossed.
+
+    Returns
+    -------
+    dict
+        By test the chance of rejecting, given the sizes of the ten differences, for each trial.
+
+    Examples
+    --------
+    >>> x = np.random.default_rng(1).normal(size=(4000, 5, 2))
+    >>> {test: round(float(p.mean()), 3) for test, p in sign_averaged(x, 0.05).items()}
+    {'t': 0.028, 'F': 0.018}
+    """
+    # Only relative signs within replications matter: 32 patterns, and not 1,024.
+    every = x[:, None] * np.stack([np.ones_like(_PATTERNS), _PATTERNS], axis=-1)
+    with certain_is_rejected():
+        found = ten_numerators.verdicts(every.reshape(-1, 5, 2), alpha)
+    shape = (len(x), len(_PATTERNS))
+    return {
+        "t": found["t_rejects"].to_numpy().reshape(shape).mean(axis=1) / 10,
+        "F": found["f_rejects"].to_numpy().reshape(shape).mean(axis=1),
+    }
+
+
+def dealt(x: Floats, rng: np.random.Generator) -> Floats:
+    """Give every difference of a run that of another run: the same values, but independent."""
+    flat = x.reshape(len(x), -1)
+    return np.asarray(rng.permuted(flat, axis=0).reshape(x.shape))
+
+
+def sharper(measured: Mapping[Pair, Runs], alpha: float, seed: int) -> pd.DataFrame:
+    """Measure every Type I error by the signs, and what independence would make of it.
+
+    Returns
+    -------
+    DataFrame
+        ``experiment``, ``dataset``, ``test``, ``rate`` (averaged over signs) with ``low`` and
+        ``high``, ``plain`` (as counted), ``dealt`` (the same after differences were dealt to
+        other runs) and ``law``.
+    """
+    rows = []
+    for pair, one in measured.items():
+        exact = sign_averaged(one.null, alpha)
+        rng = trial_rng(seed, f"alpaydin1999/dealt/{pair}", 0)
+        free = sign_averaged(dealt(one.null, rng), alpha)
+        plain = rejects(one.null, alpha)
+        for test, law in laws(alpha).items():
+            each = exact[test]
+            half = 1.96 * each.std(ddof=1) / np.sqrt(len(each))
+            ends = (each.mean(), each.mean() - half, each.mean() + half)
+            counts = (plain[test].mean(), free[test].mean())
+            rows.append((str(pair), pair.printed, test, *ends, *counts, law))
+    columns = ["experiment", "dataset", "test", "rate", "low", "high", "plain", "dealt", "law"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def together(table: pd.DataFrame, column: str = "rate") -> pd.DataFrame:
+    """Pool experiments, with an interval that allows for what a data set has in common.
+
+    The data sets, not the experiments on them, count as drawn: their means are averaged with the
+    weight of their experiments, and the interval is that of t with one df less than data sets.
+
+    Parameters
+    ----------
+    table : DataFrame
+        ``dataset``, ``test`` and the column.
+
+    Returns
+    -------
+    DataFrame
+        ``test``, ``rate``, ``low``, ``high``, ``sets``.
+
+    Examples
+    --------
+    >>> rates = pd.DataFrame({"dataset": list("AAB"), "test": "t", "rate": [0.02, 0.04, 0.06]})
+    >>> together(rates).round(3).iloc[0].tolist()
+    ['t', 0.04, -0.132, 0.212, 2]
+    """
+    rows = []
+    for test, part in table.groupby("test", sort=False):
+        mean = part[column].mean()
+        sums = (part[column] - mean).groupby(part["dataset"], sort=False).sum()
+        sets = len(sums)
+        error = np.sqrt(sets / (sets - 1) * (sums**2).sum()) / len(part)
+        half = stats.t.ppf(0.975, sets - 1) * error
+        rows.append((test, mean, mean - half, mean + half, sets))
+    return pd.DataFrame(rows, columns=["test", "rate", "low", "high", "sets"])
+
+
+def counted(table: pd.DataFrame, runs: int) -> pd.DataFrame:
+    """Pool plain counts as if all runs were independent, which they are, given the data sets.
+
+    Parameters
+    ----------
+    table : DataFrame
+        ``test`` and ``rate``, each of so many runs.
+    """
+    rows = []
+    for test, part in table.groupby("test", sort=False):
+        hits, number = round(part["rate"].sum() * runs), runs * len(part)
+        low, high = proportion_interval(hits, number)
+        rows.append((test, hits / number, float(low), float(high), number))
+    return pd.DataFrame(rows, columns=["test", "rate", "low", "high", "runs"])
+
+
+def correlations(x: Floats, *, centred: bool) -> pd.DataFrame:
+    """Correlate the differences of two folds of a replication, and of two replications.
+
+    Parameters
+    ----------
+    x : array of shape (trials, 5, 2)
+        Differences.
+    centred : bool
+        Whether they have the mean 0, as two equal learners have; else it is estimated.
+
+    Returns
+    -------
+    DataFrame
+        ``folds`` (of one replication, of two), ``correlation``, ``low``, ``high`` (95 %).
+
+    Examples
+    --------
+    >>> rng = np.random.default_rng(1)
+    >>> x = rng.normal(size=(2000, 5, 2)) + rng.normal(size=(2000, 5, 1))
+    >>> correlations(x, centred=True)["correlation"].round(1).abs().tolist()
+    [0.5, 0.0]
+    """
+    x = x if centred else x - x.mean()
+    size = (x**2).mean(axis=(1, 2))
+    total = x.sum(axis=2)
+    products = {
+        "of one replication": (x[..., 0] * x[..., 1]).mean(axis=1),
+        "of two": (total.sum(axis=1) ** 2 - (total**2).sum(axis=1)) / 80,
+    }
+    rows = []
+    for name, each in products.items():
+        ratio = each.mean() / size.mean()
+        # The error of a ratio of two means over runs.
+        error = (each - ratio * size).std(ddof=1) / size.mean() / np.sqrt(len(x))
+        rows.append((name, ratio, ratio - 1.96 * error, ratio + 1.96 * error))
+    return pd.DataFrame(rows, columns=["folds", "correlation", "low", "high"])

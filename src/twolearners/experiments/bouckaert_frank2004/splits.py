@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from twolearners import datasets
-from twolearners.datasets import Dataset
+from twolearners.datasets import Dataset, Encoded
 from twolearners.engine import Columns, Trials, compute, experiment
 from twolearners.evaluation import Outcome, evaluate
 from twolearners.experiments.bouckaert2003.packing import pack, unpack
@@ -148,13 +148,18 @@ def stratified(
     return _packed("stratified", [evaluate(LEARNERS, data, STRATIFIED, rng) for rng in trials])
 
 
-def measure(learners: Mapping[str, Any], data: Dataset, trials: Iterable[Any]) -> Columns:
+def measure(
+    learners: Mapping[str, Any],
+    data: Dataset | Encoded,
+    trials: Iterable[np.random.Generator],
+    plans: Mapping[str, Plan] = PLANS,
+) -> Columns:
     """Carry out repetitions, one for each generator, and return what is kept of them."""
     names = list(learners)
-    found: dict[str, list[Outcome]] = {name: [] for name in PLANS}
+    found: dict[str, list[Outcome]] = {name: [] for name in plans}
     held_out, errors = [], []
     for rng in trials:
-        for name, plan in PLANS.items():
+        for name, plan in plans.items():
             found[name].append(evaluate(learners, data, plan, rng))
         errors.append(found["cross"][-1].wrong[names[0]].sum())
         last = evaluate(learners, data, HELD_OUT, rng)
@@ -169,7 +174,7 @@ def measure(learners: Mapping[str, Any], data: Dataset, trials: Iterable[Any]) -
 def repetitions(data_set: str, *, number: int = REPETITIONS, seed: int = SEED) -> Repetitions:
     """Read, or compute, repetitions of the study on one data set."""
     found = compute(uci, trials=number, seed=seed, data_set=data_set)
-    return unpacked(dict(found), loaded(data_set), tuple(LEARNERS))
+    return unpacked(dict(found), len(loaded(data_set).y), tuple(LEARNERS))
 
 
 def stratified_splits(
@@ -181,10 +186,17 @@ def stratified_splits(
     return _differences(found, "stratified", STRATIFIED, size)
 
 
-def unpacked(found: Columns, data: Dataset, learners: Sequence[str]) -> Repetitions:
-    """Read back what :func:`measure` kept."""
-    size = len(data.y)
-    parts = {name: _differences(found, name, plan, size) for name, plan in PLANS.items()}
+def unpacked(found: Columns, size: int, learners: Sequence[str]) -> Repetitions:
+    """Read back what :func:`measure` kept of a data set of so many instances.
+
+    Without random splits, ``random`` has none.
+    """
+    parts = {
+        name: _differences(found, name, plan, size)
+        for name, plan in PLANS.items()
+        if f"{name}_b" in found
+    }
+    parts.setdefault("random", np.empty((3, len(found["errors"]), 0)))
     held_out = found["held_out"].reshape(-1, 2, 2, 2)  # C, B, A wrong
     tables = [held_out.sum(axis=axis) for axis in (1, 2, 3)]  # (second, first) of AB, AC, BC
     counts = [np.stack([t[:, 1, 1], t[:, 0, 1], t[:, 1, 0], t[:, 0, 0]], -1) for t in tables]

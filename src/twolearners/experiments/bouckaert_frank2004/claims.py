@@ -1,0 +1,220 @@
+"""What our replications say of the claims of sections 3 and 4.1 to 4.3.
+
+Claims about R and about shares of data sets are judged by bootstraps over data sets, with all
+repetitions; claims about what ten seeds can do, by the spread of studies with ten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from twolearners.engine.evidence import Evidence
+from twolearners.engine.intervals import proportion_interval
+from twolearners.experiments.bouckaert_frank2004.splits import DATA_SETS
+from twolearners.experiments.bouckaert_frank2004.studies import (
+    ALMOST,
+    CONSISTENT,
+    TEN,
+    R,
+    Studies,
+    expected,
+)
+from twolearners.experiments.bouckaert_frank2004.tables import LEVELS, Replications
+from twolearners.experiments.bouckaert_frank2004.uci import (
+    CROSS_VALIDATION,
+    FIVE_BY_TWO,
+    KFOLD,
+    PAIRS,
+    RESAMPLING,
+    UNCORRECTED,
+    Signs,
+    variant,
+)
+from twolearners.experiments.replication import TAILS, resampled_means
+from twolearners.significance import pair_agreement
+
+Floats = NDArray[np.float64]
+_F = "5x2cv-f"
+_QUIET = ("iris", "heart-h")
+
+
+def evidence(
+    made: Replications, stratified: Mapping[int, Signs], *, resamples: int = 2000
+) -> dict[str, list[Evidence]]:
+    """Gather the evidence on every claim about the 27 data sets.
+
+    Parameters
+    ----------
+    made : Replications
+        From :func:`~twolearners.experiments.bouckaert_frank2004.tables.replications`.
+    stratified : mapping
+        Verdicts on stratified splits, by number of splits.
+    resamples : int
+        Of the bootstrap.
+    """
+    return _five_by_two(made, resamples) | _seeds(made) | _others(made, stratified, resamples)
+
+
+def _five_by_two(made: Replications, resamples: int) -> dict[str, list[Evidence]]:
+    five = made.of(FIVE_BY_TWO)
+
+    def each(measure: str, **wanted: float) -> list[Evidence]:
+        return _pieces(PAIRS, five.by_dataset(measure), made, resamples, **wanted)
+
+    rivals = [KFOLD, *RESAMPLING.values(), *CROSS_VALIDATION.values()]
+    own = five.by_dataset(R)
+    gaps = {name: made.of(name).by_dataset(R) - own for name in rivals}
+    worst = [
+        piece
+        for name, gap in gaps.items()
+        for piece in _pieces(
+            [f"{variant(name).title}, {pair}" for pair in PAIRS], gap, made, resamples, least=0
+        )
+    ]
+    return {
+        "one-numerator": _pieces(PAIRS, made.of(_F).by_dataset(R) - own, made, resamples, least=0),
+        "five-by-two-inconsistent": each(CONSISTENT, most=0.5),
+        "five-by-two-almost": each(ALMOST, most=0.66),
+        "five-by-two-low": each(R, most=0.85),
+        "five-by-two-worst": worst,
+    }
+
+
+def _seeds(made: Replications) -> dict[str, list[Evidence]]:
+    """Say what a study of ten repetitions shows, and how it varies from study to study."""
+    five = made.of(FIVE_BY_TWO)
+    k = five.rejections
+    agreement = pair_agreement(k, TEN)
+    mixed = np.any((k > 0) & (k < TEN), axis=0).sum(axis=-1)
+    number = five.signs.shape[-1]
+    rejected = np.abs(five.signs).sum(axis=-1)
+    quiet = [
+        (f"{DATA_SETS[name]}, {pair}", rejected[place, list(DATA_SETS).index(name)])
+        for name in _QUIET
+        for place, pair in enumerate(PAIRS)
+    ]
+    return {
+        "r-floor": [_spread("cells below 0.5", (agreement < 0.5).sum(axis=(0, 2)), most=0)],
+        "seeds-equal": [_spread("always rejected", (k[0] == TEN).sum(axis=-1), most=2)],
+        "seeds-differ": [_spread("rejected at least once", (k[0] > 0).sum(axis=-1), least=17)],
+        "no-difference-rows": [_rate(what, int(times), number, most=0.05) for what, times in quiet],
+        "mixed-rows": [_spread("data sets", mixed, least=14)],
+        "direction": [_contradictions(five)],
+    }
+
+
+def _others(
+    made: Replications, stratified: Mapping[int, Signs], resamples: int
+) -> dict[str, list[Evidence]]:
+    def r(name: str, alpha: float = 0.05) -> Floats:
+        return made.of(name, alpha).by_dataset(R)
+
+    def consistent(name: str) -> Floats:
+        return made.of(name).by_dataset(CONSISTENT)
+
+    def pieces(what: str, values: Floats, **wanted: float) -> list[Evidence]:
+        labels = [f"{what}, {pair}" if what else pair for pair in PAIRS]
+        return _pieces(labels, values, made, resamples, **wanted)
+
+    def steps(tests: Mapping[int, str]) -> list[Evidence]:
+        runs = list(tests)
+        return [
+            piece
+            for few, many in pairwise(runs)
+            for piece in pieces(f"{few} to {many}", r(tests[many]) - r(tests[few]), least=0)
+        ]
+
+    hundred, ten = RESAMPLING[100], CROSS_VALIDATION[10]
+    same_cost = [
+        _pieces([f"{runs} runs"], (r(test) - r(RESAMPLING[10 * runs])).mean(axis=0)[None], made,
+                resamples, least=0)
+        for runs, test in CROSS_VALIDATION.items()
+    ]  # fmt: skip
+    return {
+        "resampling-grows": steps(RESAMPLING),
+        "resampling-acceptable": [
+            *pieces("almost consistent", made.of(hundred).by_dataset(ALMOST), least=0.8),
+            *pieces("R", r(hundred), least=0.89),
+        ],
+        "kfold-as-consistent": pieces("", consistent(KFOLD) - consistent(RESAMPLING[10]), least=0),
+        "kfold-less": pieces("", consistent(hundred) - consistent(KFOLD), least=0.1),
+        "uncorrected-impressive": [
+            piece
+            for name in (FIVE_BY_TWO, KFOLD, hundred)
+            for piece in pieces(
+                variant(name).title, consistent(UNCORRECTED) - consistent(name), least=0
+            )
+        ],
+        "cross-validation-better": _joined(same_cost),
+        "cross-validation-grows": steps(CROSS_VALIDATION),
+        "not-stratification": _joined(
+            pieces(f"{runs} runs", _all(told) - r(RESAMPLING[runs]), least=-0.03, most=0.03)
+            for runs, told in stratified.items()
+        ),
+        "cross-validation-best": _joined(
+            pieces(variant(name).title, r(ten) - r(name), least=0)
+            for name in (FIVE_BY_TWO, KFOLD, hundred)
+        ),
+        "level-insensitive": _joined(
+            pieces(f"at {text}", r(ten, level) - r(ten), least=-0.05, most=0.05)
+            for text, level in LEVELS.items()
+            if level != 0.05
+        ),
+        "above-nine": _joined(
+            pieces(f"at {text}", r(ten, level), least=0.9) for text, level in LEVELS.items()
+        ),
+    }
+
+
+def _joined(lists: Iterable[list[Evidence]]) -> list[Evidence]:
+    return [piece for one in lists for piece in one]
+
+
+def _all(told: Signs) -> Floats:
+    return expected(np.abs(told).sum(axis=-1), told.shape[-1], R)
+
+
+def _pieces(
+    labels: Iterable[str], values: Floats, made: Replications, resamples: int, **wanted: float
+) -> list[Evidence]:
+    """Make evidence of means over data sets; all share the draws of the bootstrap."""
+    means = resampled_means(values, resamples=resamples, seed=made.seed)
+    return [
+        _held(what, float(own.mean()), *np.quantile(drawn, TAILS), **wanted)
+        for what, own, drawn in zip(labels, values, means, strict=True)
+    ]
+
+
+def _spread(what: str, values: NDArray, **wanted: float) -> Evidence:
+    """Make evidence of the middle and the central 95 % of studies."""
+    low, high = np.quantile(values, TAILS, method="inverted_cdf")
+    return _held(what, float(np.median(values)), low, high, **wanted)
+
+
+def _rate(what: str, times: int, number: int, **wanted: float) -> Evidence:
+    low, high = proportion_interval(times, number)
+    return _held(what, times / number, float(low), float(high), **wanted)
+
+
+def _contradictions(five: Studies) -> Evidence:
+    """Count, where both directions occur among ten, the cases with more than three rejections."""
+    both, many = np.zeros(five.signs.shape[1]), np.zeros(five.signs.shape[1])
+    for told in five.verdicts:
+        contradicted = (told > 0).any(axis=-1) & (told < 0).any(axis=-1)
+        both += contradicted.sum(axis=0)
+        many += (contradicted & (np.abs(told).sum(axis=-1) > 3)).sum(axis=0)
+    means = resampled_means(np.array([many, both]), resamples=2000, seed=five.chosen.shape[0])
+    some = means[1] > 0
+    if not some.any():
+        return _held("more than three", 0.0, 0.0, 1.0, most=0.05)
+    low, high = np.quantile(means[0, some] / means[1, some], TAILS)
+    return _held("more than three", float(many.sum() / both.sum()), low, high, most=0.05)
+
+
+def _held(what: str, value: float, low: float, high: float, **wanted: float) -> Evidence:
+    """Keep the estimate inside its interval, whatever the bootstrap's skew or rounding."""
+    return Evidence(what, value, min(float(low), value), max(float(high), value), **wanted)

@@ -51,7 +51,7 @@ def threshold(runs: int, alpha: float = _ALPHA, folds: int = FOLDS) -> float:
     Examples
     --------
     >>> round(threshold(10), 3), round(threshold(1000), 3)
-    (0.69, 0.654)
+    (0.691, 0.654)
     """
     n = runs * folds
     return float(special.stdtrit(n - 1, 1 - alpha / 2) * np.sqrt(1 / n + RATIO))

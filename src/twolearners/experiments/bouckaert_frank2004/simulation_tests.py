@@ -87,8 +87,9 @@ def stand_ins(sums: Ints, squares: Ints, n: int) -> Floats:
 
     Examples
     --------
-    >>> stand_ins(np.array(8), np.array(40), 4).tolist()  # as of 6, 2, 0, 0
-    [0.14907119849998599, -0.015737865166652655, 0.14907119849998599, -0.015737865166652655]
+    >>> x = 30 * stand_ins(np.array(8), np.array(40), 4)  # instead of 6, 2, 0 and 0
+    >>> round(float(x.sum()), 6), round(float((x**2).sum()), 6)
+    (8.0, 40.0)
     """
     if n < 2 or n % 2:
         raise ValueError(f"stand-ins come in pairs: n must be an even number, not {n!r}")
@@ -155,8 +156,15 @@ class Procedure:
             ten repetitions, or 100 / r of a test on r runs if that is fewer.
         """
         result = self._result(data)
-        signed = result.statistic if result.law in ("t", "z") else result.estimate
-        return np.where(result.reject(alpha), np.sign(signed), 0).astype(np.int8)
+        return np.where(result.reject(alpha), np.sign(_signed(result)), 0).astype(np.int8)
+
+    def statistics(self, data: Cuts) -> Floats:
+        """Return the statistic of every repetition, of shape (trials, repetitions).
+
+        Those of McNemar's test and of F, which have no sign, get that of the mean difference.
+        Where differences do not vary at all, the statistic is larger than any other.
+        """
+        return np.nan_to_num(_signed(self._result(data)))
 
     def _result(self, data: Cuts) -> Result:
         plan = self.entry.plan.name
@@ -174,6 +182,12 @@ class Procedure:
             x = repeated.repetitions(data.runs, max(self.size, 10))[..., : self.size, :]
             x = x[..., 0, :] if plan == "k-fold" else x
         return applied(self.entry, x, self.df, RATIO)
+
+
+def _signed(result: Result) -> Floats:
+    if result.law in ("t", "z"):
+        return np.asarray(result.statistic)
+    return np.asarray(result.statistic * np.sign(result.estimate))
 
 
 def procedure(name: str, size: int | None = None, *, calibrated: bool = False) -> Procedure:

@@ -1,0 +1,189 @@
+"""Table 5 beside ours: the same data sources, other data sets, and other networks."""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+from scipy import stats
+
+from twolearners import significance
+from twolearners.engine.intervals import proportion_interval
+from twolearners.experiments.bouckaert2003 import repeated
+from twolearners.experiments.bouckaert_frank2004.simulation import Study
+from twolearners.experiments.bouckaert_frank2004.simulation_tests import (
+    SOURCES,
+    Procedure,
+    procedure,
+)
+from twolearners.published import published
+from twolearners.published.proportions import beside
+
+Floats = NDArray[np.float64]
+
+#: Data sets behind each published number.
+PAPER = 1000
+#: How the rows of Table 5 are called, and how the paper's section 3 defines them.
+ROWS: dict[str, Procedure] = {
+    "5x2 cv": procedure("5x2cv-t"),
+    "10 x resampling": procedure("corrected-resampled", 10),
+    "100 x resampling": procedure("corrected-resampled", 100),
+    "10-fold cv": procedure("kfold"),
+    "corrected 10x10 fold cv": procedure("corrected-repeated-kfold", 10),
+}
+_GAP = "delta accuracy"
+
+
+def printed() -> pd.DataFrame:
+    """Return Table 5 but for its first row: ``test``, ``source`` (or ``min``) and ``value``."""
+    table = published("bouckaert_frank2004_table5").rename(columns={"consistent_percent": "value"})
+    return table[table["test"] != _GAP].astype({"source": str}).reset_index(drop=True)
+
+
+def consistent(found: Study) -> pd.DataFrame:
+    """Measure what Table 5 prints, and R beside it.
+
+    Returns
+    -------
+    DataFrame
+        ``test`` (as printed), ``key``, ``source``, ``ours`` (share of data sets on which ten
+        repetitions agree), ``trials``, ``from_`` and ``to`` (95 %), ``rejects`` and ``r``.
+    """
+    rows = []
+    for name, test in ROWS.items():
+        for source in SOURCES:
+            rejects = found[test.key, source] != 0
+            same = significance.consistency(rejects)
+            low, high = proportion_interval(same.count, len(rejects))
+            rows.append((name, test.key, source, float(same.value), len(rejects), float(low),
+                         float(high), float(rejects.mean()),
+                         float(significance.replicability(rejects).value)))  # fmt: skip
+    columns = ["test", "key", "source", "ours", "trials", "from_", "to", "rejects", "r"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def table5(found: Study) -> pd.DataFrame:
+    """Set the 25 consistencies of Table 5 beside ours.
+
+    Returns
+    -------
+    DataFrame
+        ``test``, ``source`` (``min`` for the lowest of the four), ``value`` as printed, ``paper``,
+        ``ours`` and ``r``; ``low``, ``high`` of ours minus the paper's; ``verdict``.
+    """
+    ours = consistent(found)
+    least = ours.loc[ours.groupby("test", sort=False)["ours"].idxmin()].assign(source="min")
+    both = pd.concat([ours.astype({"source": str}), least])
+    return beside(printed().merge(both, on=["test", "source"], validate="1:1"), paper_trials=PAPER)
+
+
+def accuracy_gaps(*, trials: int = 1000, seed: int = 2003) -> pd.DataFrame:
+    """Set the first row of Table 5, the mean difference in accuracy, beside ours.
+
+    Both sides measured every classifier on one test set, of 20,000 instances there and 10,000
+    here, which leaves an error of its own in every mean.
+
+    Returns
+    -------
+    DataFrame
+        ``source``, ``value`` (percentage points), ``ours``, ``error`` (standard error of ours),
+        ``low`` and ``high`` of the difference, ``verdict``.
+    """
+    table = published("bouckaert_frank2004_table5").rename(columns={"consistent_percent": "value"})
+    table = table[table["test"] == _GAP]
+    rows = []
+    for source, value in zip(table["source"].astype(int), table["value"], strict=True):
+        a = repeated.accuracies(source, trials=trials, seed=seed)
+        gap = 100 * (a[:, 1] - a[:, 0])
+        # A difference of two accuracies on one test set varies at most by both together.
+        binomial = 1e4 * float(sum(p * (1 - p) for p in a.mean(axis=0)))
+        ours, theirs = (
+            gap.var(ddof=1) / n + binomial / test
+            for n, test in ((trials, repeated.TEST), (PAPER, 2 * repeated.TEST))
+        )
+        half = 1.96 * np.sqrt(ours + theirs)
+        off = gap.mean() - float(value)
+        rows.append((source, value, gap.mean(), np.sqrt(ours), off - half, off + half,
+                     "agrees" if abs(off) <= half else "differs"))  # fmt: skip
+    columns = ["source", "value", "ours", "error", "low", "high", "verdict"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def placed(judged: pd.DataFrame, networks: pd.DataFrame) -> pd.DataFrame:
+    """Place the published numbers among studies with other networks of the same description.
+
+    A study draws a network for each source and 1000 data sets from it. The spread between
+    networks is that of the measured consistencies less what fifty data sets leave to chance; with
+    it, a 95 % prediction interval is made for another network (Student's, on as many networks).
+
+    Parameters
+    ----------
+    judged : DataFrame
+        From :func:`table5`.
+    networks : DataFrame
+        From :func:`~twolearners.experiments.bouckaert_frank2004.simulation_networks.by_network`.
+
+    Returns
+    -------
+    DataFrame
+        ``test``, ``source``, ``value``, ``paper``, ``ours``, ``mean`` over networks, ``spread``
+        (standard deviation between networks), ``least`` and ``most`` (measured), ``low`` and
+        ``high`` of the prediction, and ``verdict``: within or outside it.
+    """
+    rows = []
+    for row in judged[judged["source"] != "min"].itertuples():
+        part = networks[(networks["key"] == row.key) & (networks["source"] == int(str(row.source)))]
+        if part.empty:
+            continue
+        c, sets = part["consistent"].to_numpy(), int(part["data_sets"].iloc[0])
+        mean, n = float(c.mean()), len(c)
+        chance = mean * (1 - mean)
+        between = max(float(c.var(ddof=1)) - chance / sets, 0.0)
+        half = stats.t(n - 1).ppf(0.975) * np.sqrt(between + c.var(ddof=1) / n + chance / PAPER)
+        low, high = max(mean - half, 0.0), min(mean + half, 1.0)
+        rows.append(
+            {
+                "test": row.test,
+                "source": row.source,
+                "value": row.value,
+                "paper": row.paper,
+                "ours": row.ours,
+                "mean": mean,
+                "spread": float(np.sqrt(between)),
+                "least": float(c.min()),
+                "most": float(c.max()),
+                "low": low,
+                "high": high,
+                "verdict": "within" if low <= float(str(row.paper)) <= high else "outside",
+            }
+        )
+    return pd.DataFrame(rows)
+
+
+def studies(found: Study, size: int = 50) -> pd.DataFrame:
+    """Cut the data sets into small studies, and see whether they differ by more than chance.
+
+    Data sets are drawn independently, so the number of consistent ones in a study is binomial.
+    The sum of squared deviations over the binomial variance is then a chi-square with one degree
+    of freedom less than there are studies.
+
+    Returns
+    -------
+    DataFrame
+        ``test``, ``source``, ``studies``, ``least`` and ``most`` (share consistent), ``chi2`` and
+        ``p``.
+    """
+    rows = []
+    for name, test in ROWS.items():
+        for source in SOURCES:
+            same = significance.consistency(found[test.key, source] != 0).by_dataset
+            number = len(same) // size
+            if number < 2:
+                raise ValueError(f"{len(same)} data sets do not make two studies of {size}")
+            shares = same[: number * size].reshape(number, size).mean(axis=1)
+            mean = shares.mean()
+            variance = mean * (1 - mean) / size
+            chi2 = float(np.square(shares - mean).sum() / variance) if variance else 0.0
+            rows.append((name, source, number, float(shares.min()), float(shares.max()), chi2,
+                         float(stats.chi2(number - 1).sf(chi2))))  # fmt: skip
+    return pd.DataFrame(rows, columns=["test", "source", "studies", "least", "most", "chi2", "p"])

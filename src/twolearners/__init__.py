@@ -12,7 +12,27 @@ engine          Monte Carlo: who owns which random numbers, what is stored, how 
 published       the papers' numbers as data, and how ours compare with them
 experiments     each table or figure of the book as a function of its parameters
 figures         one function per picture, one style
+comparison      two learners and a data set of the reader's own: ``compare``
 chapters        runs the chapters and builds the book; ``cli`` is on top
 """
 
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from twolearners.comparison import compare
+
+__all__ = ["__version__", "compare"]
 __version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> Any:
+    """Import ``compare`` when it is asked for: the learners behind it take a second to load."""
+    if name == "compare":
+        from twolearners.comparison import compare
+
+        return compare
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), "compare"])

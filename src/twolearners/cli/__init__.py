@@ -7,10 +7,12 @@ import sys
 from collections.abc import Sequence
 
 import twolearners
-from twolearners.cli import book, experiments
+from twolearners.cli import book, compare, experiments
 from twolearners.cli.failure import Failed
 
 _EPILOG = """examples:
+  twolearners compare my.csv --target class --a naive-bayes --b c45 --test all
+
   twolearners chapters                       what there is to read
   twolearners params 02                      what chapter 02 can be run with
   twolearners run 02 -p trials 200 --out my  chapter 02 with other parameters
@@ -48,6 +50,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=twolearners.__version__)
     commands = parser.add_subparsers(metavar="command", required=True)
+    compare.add(commands)
     book.add(commands)
     experiments.add(commands)
     return parser

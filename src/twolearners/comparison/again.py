@@ -4,8 +4,8 @@ Runs of cross-validation with other folds, and random splits, are independent gi
 set. So the spread of the statistic between seeds can be seen in one comparison: by drawing its
 runs anew, with replacement. Call the standard deviation found so :math:`s`, and the statistic
 :math:`t`. If nothing else is known of the place about which seeds scatter, that of another
-seed is normal about :math:`t` with the standard deviation :math:`\sqrt2\,s`: both this seed and the other
-are off by :math:`s`. Leaving out the :math:`\sqrt2` would claim too much.
+seed is normal about :math:`t` with the standard deviation :math:`\sqrt2\,s`: both this seed and
+the other are off by :math:`s`. Leaving out the :math:`\sqrt2` would claim too much.
 """
 
 from __future__ import annotations

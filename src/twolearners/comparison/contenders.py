@@ -76,7 +76,9 @@ def contenders(a: Any, b: Any, names: tuple[str, str] | None = None) -> tuple[Co
         if full[0] != full[1] and max(map(len, full)) <= 60:
             pair = [replace(one, name=name) for one, name in zip(pair, full, strict=True)]
         else:
-            pair = [replace(one, name=f"{one.name} ({x})") for one, x in zip(pair, "AB", strict=True)]
+            pair = [
+                replace(one, name=f"{one.name} ({x})") for one, x in zip(pair, "AB", strict=True)
+            ]
     return pair[0], pair[1]
 
 
@@ -117,9 +119,7 @@ def contender(given: Any, place: str) -> Contender:
             f"{place}: {given.__name__} is a class, and a learner is wanted: "
             f"write {given.__name__}()"
         )
-    missing = [
-        method for method in ("fit", "predict", "get_params") if not hasattr(given, method)
-    ]
+    missing = [method for method in ("fit", "predict", "get_params") if not hasattr(given, method)]
     if missing:
         raise ComparisonError(
             f"{place}: {type(given).__name__} is no scikit-learn estimator, for it has no "

@@ -1,0 +1,237 @@
+"""The command that compares two learners on the reader's own file."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from twolearners.cli.failure import Failed
+
+if TYPE_CHECKING:
+    from twolearners.comparison import Comparison, Comparisons
+
+_EPILOG = """examples:
+  twolearners compare my.csv --target class --a naive-bayes --b c45
+  twolearners compare my.csv --target class --a naive-bayes --b c45 --test all
+  twolearners compare labor --a c45 --b sklearn.ensemble.RandomForestClassifier --jobs 2
+  twolearners compare my.csv --target price --a sklearn.linear_model.Ridge \\
+      --b 'sklearn.neighbors.KNeighborsRegressor(n_neighbors=3)' --scoring neg_mean_absolute_error
+  twolearners compare my.csv --target class --a tan --b c45 --groups patient --plot tan-c45.png
+
+learners: c45, naive-bayes, nearest-neighbour, tan, voted-perceptron, linear-perceptron,
+multilayer-perceptron, and any scikit-learn class by its dotted path, with parameters in
+parentheses. Where such a class takes complete numbers only, gaps are filled in and words become
+0/1 columns, anew in each split, and a line says so.
+
+tests: `twolearners compare --tests` lists them. The default is the one that the book found to
+keep its level and to replicate best.
+"""
+
+
+def add(commands: Any) -> None:
+    """Add the command."""
+    command = commands.add_parser(
+        "compare",
+        help="compare two learners on your own file, with any test or with all",
+        description="Which of two learners is better on a data set, and how far to believe it.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    command.add_argument("data", nargs="?", help="a CSV or ARFF file, or a set such as labor")
+    command.add_argument("--target", default="", metavar="COLUMN", help="what is to be learned")
+    command.add_argument("--a", metavar="LEARNER", help="the first learner")
+    command.add_argument("--b", metavar="LEARNER", help="the second learner")
+    command.add_argument(
+        "--test",
+        default="corrected-repeated-kfold",
+        metavar="NAME",
+        help="a test, several with commas between, or all (default: corrected-repeated-kfold)",
+    )
+    command.add_argument("--tests", action="store_true", help="list the tests and what is said of")
+    _reading(command)
+    _settings(command)
+    command.add_argument("--format", choices=["text", "markdown", "latex", "json"], default="text")
+    command.add_argument(
+        "--plot", type=Path, metavar="FILE", help="draw the comparison (.png, .pdf)"
+    )
+    command.set_defaults(do=_compare)
+
+
+def _reading(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--groups", default="", metavar="COLUMN", help="rows that belong together")
+    command.add_argument(
+        "--drop", default="", metavar="COLUMNS", help="columns to leave out, commas between"
+    )
+    command.add_argument(
+        "--nominal", default="", metavar="COLUMNS", help="columns whose numbers are codes"
+    )
+    command.add_argument("--sep", default=",", help="what separates the columns of a CSV file")
+    command.add_argument(
+        "--missing",
+        default=None,
+        metavar="WORDS",
+        help="how a missing value is written (default: nothing, ?, NA, N/A, NaN, nan, null)",
+    )
+
+
+def _settings(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--scoring", help="a score of scikit-learn instead of the error rate")
+    command.add_argument("--runs", type=int, default=10, help="of cross-validation (default: 10)")
+    command.add_argument("--folds", type=int, default=10, help="of each run (default: 10)")
+    command.add_argument("--resamples", type=int, default=100, help="random splits (default: 100)")
+    command.add_argument("--alpha", type=float, default=0.05, help="level (default: 0.05)")
+    command.add_argument("--level", type=float, default=0.95, help="of intervals (default: 0.95)")
+    command.add_argument("--df", help="degrees of freedom, a number or calibrated")
+    command.add_argument(
+        "--replications", type=int, default=0, metavar="N", help="repeat all of it with other seeds"
+    )
+    command.add_argument("--seed", type=int, default=0, help="of all random numbers (default: 0)")
+    command.add_argument("--jobs", type=int, default=1, help="processes; -1 for all cores")
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """Turn what the data or the learners can be blamed for into messages."""
+    from twolearners.comparison import ComparisonError, ComparisonWarning
+
+    told: set[str] = set()
+
+    def tell(message: Warning | str, category: type[Warning], *_: Any, **__: Any) -> None:
+        text = f"twolearners: {category.__name__}: {' '.join(str(message).split())}"
+        if text not in told and not issubclass(category, ComparisonWarning):  # those are printed
+            told.add(text)
+            print(text, file=sys.stderr)
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("always")
+        warnings.showwarning = tell
+        try:
+            yield
+        except ComparisonError as error:
+            raise Failed(str(error), code=2) from error
+        except (OSError, UnicodeError) as error:
+            raise Failed(f"cannot be read or written: {error}", code=2) from error
+
+
+def _compare(arguments: argparse.Namespace) -> None:
+    if arguments.tests:
+        _list_tests()
+        return
+    wanted = {"a file": arguments.data, "--a": arguments.a, "--b": arguments.b}
+    missing = [name for name, value in wanted.items() if not value]
+    if missing:
+        raise Failed(
+            f"compare needs {', '.join(missing)}, such as: twolearners compare my.csv --target "
+            "class --a naive-bayes --b c45",
+            code=2,
+        )
+    with _explained():
+        found = _compared(arguments)
+        _show(found, arguments)
+
+
+def _compared(arguments: argparse.Namespace) -> Any:
+    from twolearners.comparison import ComparisonError, compare
+    from twolearners.comparison.contenders import contenders
+    from twolearners.comparison.encoding import fit_for
+    from twolearners.comparison.files import MISSING, read
+
+    pair = contenders(arguments.a, arguments.b)
+    kinds = {one.kind for one in pair}
+    try:
+        table = read(
+            arguments.data,
+            arguments.target,
+            regression=kinds == {"regression"},
+            groups=arguments.groups,
+            drop=_columns(arguments.drop),
+            nominal=_columns(arguments.nominal),
+            sep=arguments.sep.replace("\\t", "\t"),
+            missing=MISSING if arguments.missing is None else ["", *_columns(arguments.missing)],
+        )
+    except ValueError as error:
+        raise ComparisonError(str(error)) from error
+    learners: list[Any] = []
+    for one, given in zip(pair, (arguments.a, arguments.b), strict=True):
+        ready, sentence = fit_for(one.estimator, table.X)
+        learners.append(ready if sentence else given)
+        if sentence:
+            print(f"twolearners: before {one.name} a pipeline {sentence}", file=sys.stderr)
+    _announce_compiling(learners)
+    tests = arguments.test.split(",")
+    return compare(
+        *learners,
+        table.X,
+        table.y,
+        test=arguments.test if len(tests) == 1 else [name.strip() for name in tests],
+        scoring=arguments.scoring,
+        groups=table.groups,
+        random_state=arguments.seed,
+        n_jobs=arguments.jobs,
+        alpha=arguments.alpha,
+        level=arguments.level,
+        runs=arguments.runs,
+        folds=arguments.folds,
+        resamples=arguments.resamples,
+        df=_degrees(arguments.df),
+        replications=arguments.replications,
+        names=(pair[0].name, pair[1].name),
+    )
+
+
+def _show(found: Comparison | Comparisons, arguments: argparse.Namespace) -> None:
+    from twolearners.comparison import Comparison
+
+    if arguments.plot:
+        if not isinstance(found, Comparison):
+            raise Failed("--plot draws one test: name it with --test", code=2)
+        try:
+            found.plot().savefig(arguments.plot, facecolor="white", dpi=200)
+        except ValueError as error:  # an ending that matplotlib does not know
+            raise Failed(f"--plot: {error}", code=2) from error
+    if arguments.format == "json":
+        print(json.dumps(found.to_dict(), indent=2))
+    elif arguments.format == "markdown":
+        print(found.to_markdown())
+    elif arguments.format == "latex":
+        print(found.to_latex())
+    else:
+        print(found)
+
+
+def _columns(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _degrees(text: str | None) -> float | str | None:
+    if text is None or text == "calibrated":
+        return text
+    try:
+        return float(text)
+    except ValueError:
+        raise Failed(f"--df takes a number or calibrated, not {text!r}", code=2) from None
+
+
+def _announce_compiling(learners: list[Any]) -> None:
+    """Say why nothing happens for a while the first time."""
+    from twolearners.learners import compiled
+
+    book = any(isinstance(one, str) and "." not in one.partition("(")[0] for one in learners)
+    if book and not any(compiled.ROOM.rglob("*.nbi")):
+        print(
+            "twolearners: compiling the book's learners, once; it may take a minute",
+            file=sys.stderr,
+        )
+
+
+def _list_tests() -> None:
+    from twolearners.significance import TESTS
+
+    for entry in TESTS:
+        print(f"{entry.name:<26} {entry.plan.name:<16} {entry.paper}: {entry.verdict}")

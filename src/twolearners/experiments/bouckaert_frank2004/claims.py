@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from twolearners.engine.evidence import Evidence
+from twolearners.engine.evidence import FAILS, HOLDS, UNDECIDED, Evidence
 from twolearners.engine.intervals import proportion_interval
 from twolearners.experiments.bouckaert_frank2004.splits import DATA_SETS
 from twolearners.experiments.bouckaert_frank2004.studies import (
@@ -38,6 +38,7 @@ from twolearners.experiments.replication import TAILS, resampled_means
 from twolearners.significance import pair_agreement
 
 Floats = NDArray[np.float64]
+VERDICTS = (HOLDS, UNDECIDED, FAILS)
 _F = "5x2cv-f"
 _QUIET = ("iris", "heart-h")
 
@@ -218,3 +219,24 @@ def _contradictions(five: Studies) -> Evidence:
 def _held(what: str, value: float, low: float, high: float, **wanted: float) -> Evidence:
     """Keep the estimate inside its interval, whatever the bootstrap's skew or rounding."""
     return Evidence(what, value, min(float(low), value), max(float(high), value), **wanted)
+
+
+def brief(pieces: Iterable[Evidence]) -> str:
+    """Say how many pieces of evidence there are of each verdict, and quote the weakest.
+
+    Examples
+    --------
+    >>> strong = Evidence("a", 0.95, 0.92, 0.98, least=0.9)
+    >>> brief([strong, Evidence("b", 0.93, 0.88, 0.97, least=0.9)])
+    '2 pieces: 1 holds, 1 undecided; weakest: b 0.93 [0.88, 0.97]'
+    """
+    listed = list(pieces)
+    weakest = min(listed, key=lambda one: min(one.low - one.least, one.most - one.high))
+    told = f"{weakest.what} {weakest.estimate:.3g} [{weakest.low:.3g}, {weakest.high:.3g}]".replace(
+        "-0", "\N{MINUS SIGN}0"
+    )
+    if len(listed) == 1:
+        return told
+    counts = [(name, sum(one.verdict == name for one in listed)) for name in VERDICTS]
+    words = ", ".join(f"{count} {name}" for name, count in counts if count)
+    return f"{len(listed)} pieces: {words}; weakest: {told}"

@@ -15,6 +15,7 @@ from sklearn.preprocessing import StandardScaler
 
 from twolearners.datasets import Encoded
 from twolearners.engine import Columns, Trials, compute, experiment
+from twolearners.experiments.bouckaert_frank2004 import splits
 from twolearners.experiments.bouckaert_frank2004.splits import (
     PLANS,
     SEED,
@@ -119,3 +120,41 @@ def repetitions(
     """Read, or compute, repetitions of the study with these learners on one data set."""
     found = compute(modern, trials=number, seed=seed, data_set=data_set, trees=trees)
     return unpacked(dict(found), len(loaded(data_set).y), NAMES)
+
+
+def study(
+    which: str, number_of_sets: int, *, number: int = REPETITIONS, seed: int = SEED
+) -> dict[str, Repetitions]:
+    """Repeat the study with learners of today, or with those of 2004, on some of the data sets.
+
+    Parameters
+    ----------
+    which : {"modern", "classic"}
+        Random forest, gradient boosting and logistic regression; or naive Bayes, C4.5 and
+        nearest neighbour.
+    number_of_sets : int
+        How many of the 27: those of the stored study first, then the others by size.
+    number, seed : int
+        Repetitions, and start of all random numbers.
+
+    Returns
+    -------
+    dict
+        By data set.
+    """
+    if which not in ("modern", "classic"):
+        raise ValueError(f"learners must be modern or classic, not {which!r}")
+    of = repetitions if which == "modern" else splits.repetitions
+    return {name: of(name, number=number, seed=seed) for name in ordered()[:number_of_sets]}
+
+
+def ordered() -> list[str]:
+    """List the 27 data sets: those of the stored study first, then the others by size.
+
+    Examples
+    --------
+    >>> ordered()[:7]
+    ['breast-cancer', 'heart-statlog', 'hepatitis', 'heart-h', 'vote', 'labor', 'zoo']
+    """
+    others = [name for name in splits.DATA_SETS if name not in DATA_SETS]
+    return [*DATA_SETS, *sorted(others, key=lambda name: len(loaded(name).y))]

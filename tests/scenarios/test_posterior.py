@@ -52,7 +52,7 @@ class TestPosterior:
             posterior.read(significance.five_by_two_cv_f(np.arange(10.0).reshape(5, 2)))
 
     def test_a_negative_region_is_refused(self, x):
-        with pytest.raises(ValueError, match="from 0 up, not -0.01"):
+        with pytest.raises(ValueError, match=r"from 0 up, not -0\.01"):
             posterior.read(corrected(x)).probabilities(-0.01)
 
 

@@ -46,7 +46,7 @@ def measured(name, verdicts, difference=0.0):
 
 
 class TestByScenario:
-    @pytest.fixture(scope="class")
+    @pytest.fixture
     def row(self):
         one = measured("set-3", [[2, 2], [2, 0], [0, 0], [1, 2]], 0.04)
         return rates.by_scenario([one]).set_index("name").loc["kfold"]

@@ -9,15 +9,14 @@ from twolearners import significance
 from twolearners.experiments.bouckaert_frank2004 import uci
 from twolearners.experiments.bouckaert_frank2004.splits import DATA_SETS, SEED
 from twolearners.experiments.dietterich1998.studies import certain_is_rejected
-from twolearners.experiments.scenarios.splits import THIRDS, Splits
+from twolearners.experiments.scenarios.splits import Splits
 from twolearners.experiments.scenarios.variants import VARIANTS
-
-#: Tests on splits with a third tested are left out: such splits were not drawn there.
-_THIRDS = f"{THIRDS} splits"
 
 
 def by_test(*, number: int, alpha: float, data_sets: tuple[str, ...] | None = None) -> pd.DataFrame:
     """Count rejections on real data sets, and how often two looks agree.
+
+    Tests on thirty splits with a third tested are left out: such splits were not drawn there.
 
     Parameters
     ----------
@@ -53,7 +52,7 @@ def by_test(*, number: int, alpha: float, data_sets: tuple[str, ...] | None = No
     )
     rows = []
     for test in VARIANTS:
-        if test.splits.startswith(_THIRDS):
+        if test.part == "thirds":
             continue
         with certain_is_rejected():
             result = test.decide(found)

@@ -30,6 +30,8 @@ class Variant:
         What it looks at, in words.
     fits : int
         How often a learner is trained for it, both learners counted.
+    part : str
+        Which part of the splits that is.
     decide : callable
         Carries it out on a batch.
     """
@@ -39,6 +41,7 @@ class Variant:
     entry: Entry
     splits: str
     fits: int
+    part: str
     decide: Decide
 
     @property
@@ -57,15 +60,15 @@ def _on_runs(name: str) -> Decide:
     return lambda s: function(s.repeated)
 
 
-_ONE = ("a third held out", 2)
-_THIRDS = (f"{THIRDS} splits, a third tested", 2 * THIRDS)
-_TEN = (f"{FOLDS} splits, a tenth tested", 2 * FOLDS)
-_HUNDRED = (f"{TENTHS} splits, a tenth tested", 2 * TENTHS)
-_KFOLD = (f"{FOLDS} folds", 2 * FOLDS)
-_HALVES = ("five times two halves", 20)
-_RUNS = (f"{RUNS} runs of {FOLDS} folds", 2 * RUNS * FOLDS)
+_ONE = ("a third held out", 2, "counts")
+_THIRDS = (f"{THIRDS} splits, a third tested", 2 * THIRDS, "thirds")
+_TEN = (f"{FOLDS} splits, a tenth tested", 2 * FOLDS, "tenths")
+_HUNDRED = (f"{TENTHS} splits, a tenth tested", 2 * TENTHS, "tenths")
+_KFOLD = (f"{FOLDS} folds", 2 * FOLDS, "repeated")
+_HALVES = ("five times two halves", 20, "halves")
+_RUNS = (f"{RUNS} runs of {FOLDS} folds", 2 * RUNS * FOLDS, "repeated")
 #: Name, title if other than the catalogue's, test, splits and fits, and how it is done.
-_TABLE: tuple[tuple[str, str, str, tuple[str, int], Decide], ...] = (
+_TABLE: tuple[tuple[str, str, str, tuple[str, int, str], Decide], ...] = (
     ("mcnemar", "", "mcnemar", _ONE,
      lambda s: significance.mcnemar(s.counts[..., 1], s.counts[..., 2])),
     ("difference-of-proportions", "", "difference-of-proportions", _ONE,

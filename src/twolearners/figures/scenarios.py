@@ -240,5 +240,5 @@ def posterior(
             ax.fill_between(x, density, where=part, color=colour, alpha=0.35, lw=0)
         ax.set_title(f"{name}: {shares[name]}")
         ax.set(yticks=[], ylim=(0, None))
-    axes[-1].set_xlabel("difference in error, A minus B, percentage points")
+    fig.axes[-1].set_xlabel("difference in error, A minus B, percentage points")
     return fig

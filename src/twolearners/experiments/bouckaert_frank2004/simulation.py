@@ -53,7 +53,12 @@ def study(
 
 
 def by_test(
-    *, trials: int = 1000, seed: int = 2003, alpha: float = 0.05, resamples: int = 999
+    found: Study | None = None,
+    *,
+    trials: int = 1000,
+    seed: int = 2003,
+    alpha: float = 0.05,
+    resamples: int = 999,
 ) -> pd.DataFrame:
     """Tabulate every test of the catalogue on every source: rate, replicability, cost.
 
@@ -65,6 +70,8 @@ def by_test(
 
     Parameters
     ----------
+    found : Study, optional
+        From :func:`study`, if it is at hand; the next three are then not needed.
     trials, seed : int
         Data sets of each source, and the start of their random numbers. 1000 and 2003 are stored.
     alpha : float
@@ -104,7 +111,7 @@ def by_test(
     >>> table.query("key == '5x2cv-t/5' and source == 4")["fits"].item()
     20
     """
-    found = study(trials=trials, seed=seed, alpha=alpha)
+    found = study(trials=trials, seed=seed, alpha=alpha) if found is None else found
     rows = []
     for one in procedures():
         for source in SOURCES:
@@ -182,3 +189,91 @@ def opposite(verdicts: Verdicts) -> Floats:
         raise ValueError("opposite verdicts take at least two repetitions")
     ours, theirs = (verdicts == 1).sum(axis=-1), (verdicts == -1).sum(axis=-1)
     return np.asarray(2 * ours * theirs / (n * (n - 1)))
+
+
+def directions(found: Study, tests: Iterable[Procedure]) -> pd.DataFrame:
+    """Let a verdict be one of three, and ask how often two of them contradict each other.
+
+    Returns
+    -------
+    DataFrame
+        ``key``, ``title``, ``source``; ``r`` with two outcomes and ``r_direction`` with three;
+        ``opposite``, the chance that two repetitions declare different learners better, and
+        ``given``, the same given that both declare one; ``contradicted``, the share of data sets
+        on which ten repetitions contain both; ``wrong``, the share of verdicts that favour naive
+        Bayes, which is worse on sources 2 to 4.
+    """
+    rows = []
+    for one in tests:
+        for source in SOURCES:
+            verdicts = found[one.key, source]
+            against = float(opposite(verdicts).mean())
+            k, n = (verdicts != 0).sum(axis=1), verdicts.shape[1]
+            both = float((k * (k - 1)).mean()) / (n * (n - 1))
+            r = float(significance.replicability(verdicts != 0).value)
+            ours, theirs = (verdicts == 1), (verdicts == -1)
+            rows.append(
+                {
+                    "key": one.key,
+                    "title": one.title,
+                    "source": source,
+                    "r": r,
+                    "r_direction": r - against,
+                    "opposite": against,
+                    "given": against / both if both else float("nan"),
+                    "contradicted": float((ours.any(axis=1) & theirs.any(axis=1)).mean()),
+                    "wrong": float(theirs.sum() / max(k.sum(), 1)),
+                }
+            )
+    return pd.DataFrame(rows)
+
+
+def costs(table: pd.DataFrame, alpha: float = 0.05) -> pd.DataFrame:
+    """Summarise :func:`by_test` over sources: what a test costs, and what it gives.
+
+    Returns
+    -------
+    DataFrame
+        ``key``, ``test``, ``title``, ``calibrated``, ``fits``; ``worst``, the lowest R of the four
+        sources; ``power`` on source 3; ``error`` on source 1; ``keeps``, whether the interval of
+        that error does not lie above the level; and ``best``, whether no test that keeps the
+        level and costs no more has both a higher lowest R and more power.
+    """
+    third = table[table["source"] == 3].set_index("key")
+    first = table[table["source"] == 1].set_index("key")
+    found = first[["test", "title", "calibrated", "fits"]].assign(
+        worst=table.groupby("key")["r"].min(),
+        power=third["rejects"],
+        error=first["rejects"],
+        keeps=first["rejects_low"] <= alpha,
+    )
+    kept = found[found["keeps"]]
+    found["best"] = [
+        bool(row.keeps)
+        and not (
+            (kept["fits"] <= row.fits) & (kept["worst"] > row.worst) & (kept["power"] > row.power)
+        ).any()
+        for row in found.itertuples()
+    ]
+    return found.reset_index()
+
+
+def families(found: pd.DataFrame) -> dict[str, list[str]]:
+    """Sort the tests of :func:`costs` into six families, by key."""
+
+    def keys(which: pd.Series) -> list[str]:
+        return found.loc[which, "key"].tolist()
+
+    own, keeps = ~found["calibrated"], found["keeps"]
+    resampled = own & (found["test"] == "corrected-resampled")
+    repeated = own & (found["test"] == "corrected-repeated-kfold")
+    named = {
+        "one split": found["test"].isin(["mcnemar", "difference-of-proportions"]),
+        "5x2cv t, F": found["test"].isin(["5x2cv-t", "5x2cv-f"]),
+        "corrected resampled t": resampled,
+        "corrected cv t": repeated,
+    }
+    taken = pd.concat(named, axis=1).any(axis=1)
+    named["other tests that keep the level"] = ~taken & keeps
+    named["tests that do not"] = ~taken & ~keeps
+    return {name: keys(which) for name, which in named.items()}

@@ -29,8 +29,8 @@ r"""
   ({glue:text}`alp-his-t` and {glue:text}`alp-his-f` in the paper, {glue:text}`alp-signs-t` and {glue:text}`alp-signs-f` here, for t and F).
 - They do not depend on how the networks were trained, and they could not have come out much differently. Two copies of one learner with their own random starts have differences that are *uncorrelated by symmetry*, on
   any data set. Even the resampled t test, the worst of all, keeps its level in this design ({glue:text}`alp-naive`).
-- What is left between the measured errors and the law for independent differences ({glue:text}`alp-law-t` and {glue:text}`alp-law-f`) is not dependence. It comes from
-  small data sets, on which two networks differ by an error or two, or not at all.
+- What is left between the measured errors and the law for independent normal differences ({glue:text}`alp-law-t` and {glue:text}`alp-law-f`) comes from small data sets, on which two networks differ by an error or two, or not at all,
+  and from a dependence that no correlation shows: an instance on which networks disagree by chance is in one half or in the other.
 - The power of both tests follows from three moments of the differences. The F overtakes the t when the mean difference exceeds {glue:text}`alp-cross` standard deviations: a consequence of the formulas, whatever the learners.
 - With the critical value that has the promised size, {glue:text}`alp-right` instead of {glue:text}`alp-tabled`, the F finds up to {glue:text}`alp-most-back` more of what there is.
 :::
@@ -140,7 +140,7 @@ page.numbers(
 # %% [markdown]
 r"""
 With ten thousand folds behind either number, hardly any difference is chance: {glue:text}`alp-two-agree` of {glue:text}`alp-two-all` means agree. The right measure is his own standard deviation. The root mean square distance is {glue:text}`alp-rms` of it, and
-{glue:text}`alp-two-far` rows are more than two away. One thing is plainly different: on glass his MLP is better than his LP, and ours is worse.
+{glue:text}`alp-two-far` rows are more than two away. One thing is plainly different: on glass, and with ten units on ODR, his MLP is better than his LP, and ours is worse.
 
 ### What a standard deviation gives away
 
@@ -349,7 +349,7 @@ page.table(
 
 # %% [markdown]
 r"""
-With two copies both correlations are 0, as they must be. So is that between replications of LP and MLP as long as the data set is fixed. The folds of one replication are correlated a little, and negatively: an instance that only one of the two learners can get right is in one half or in the other.
+With two copies both correlations are 0, as they must be. (Not so those of the *squares*, to which we come.) So is that between replications of LP and MLP as long as the data set is fixed. The folds of one replication are correlated a little, and negatively: an instance that only one of the two learners can get right is in one half or in the other.
 When every run draws its own digits, which is what happens to a researcher who has one data set from somewhere, the data set's own verdict is in all ten differences, and replications correlate. His design leaves that out, for both kinds of error.
 
 ### A sharper instrument
@@ -422,7 +422,18 @@ same = {
 }
 large = sharper[sharper.dataset.isin(["VOWEL", "ODR", "THYROID"])]
 small = sharper[sharper.dataset.isin(["IRIS", "WINE"])]
+shift = independence.moved(sharper).set_index("test")
+inside = {
+    test: f"[{one.low:+.4f}, {one.high:+.4f}]".replace("-", "−")
+    for test, one in shift.iterrows()
+}
 page.numbers(
+    alp_lumps_t=f"{shift.lumps['t']:.4f}",
+    alp_lumps_f=f"{shift.lumps['F']:.4f}",
+    alp_sizes_t=f"{-shift.sizes['t']:.4f}",
+    alp_sizes_f=f"{-shift.sizes['F']:.4f}",
+    alp_sizes_t_in=inside["t"],
+    alp_sizes_f_in=inside["F"],
     alp_his_t=f"{his_t:.4f}",
     alp_his_f=f"{his_f:.4f}",
     alp_signs_t=f"{at.rate['t', 'ours, by signs']:.4f}",
@@ -442,10 +453,12 @@ r"""
 The answer to the question that [](ten-numerators) had to leave open:
 
 - *His numbers and ours are the same.* All experiments together, ours minus his is within {glue:text}`alp-same-t` for the t and {glue:text}`alp-same-f` for the F. Both share his small deviations from the law, above it for the t and below it for the F.
-- *It is not dependence.* Dealt to other runs, the differences are independent, and the errors remain: {glue:text}`alp-dealt-t` instead of {glue:text}`alp-signs-t` for the t, {glue:text}`alp-dealt-f` instead of {glue:text}`alp-signs-f` for the F.
-- *It is lumps.* On iris and wine two networks differ by one error or two, or not at all ({numref}`tbl-alp-lumps`); such differences are far from normal, and there the t rejects {glue:text}`alp-small-t`. On vowel, ODR and thyroid it rejects {glue:text}`alp-large-t`, close to the {glue:text}`alp-law-t` of the law.
+- *Lumps raise the t.* On iris and wine two networks differ by one error or two, or not at all ({numref}`tbl-alp-lumps`). Such differences are far from normal. Dealt to other runs, so that they are independent, they still give {glue:text}`alp-dealt-t` for the t and {glue:text}`alp-dealt-f` for the F: {glue:text}`alp-lumps-t` and {glue:text}`alp-lumps-f` above the law.
+  On vowel, ODR and thyroid, where differences are nearly normal, the t rejects {glue:text}`alp-large-t`, on iris and wine {glue:text}`alp-small-t`.
+- *A dependence without correlation lowers both.* As they are, not dealt, the rates are lower by {glue:text}`alp-sizes-t` {glue:text}`alp-sizes-t-in` for the t and {glue:text}`alp-sizes-f` {glue:text}`alp-sizes-f-in` for the F. An instance on which two networks disagree by chance is tested in one half of a cut or in the other. So a large difference
+  goes with a small one: the squares of the two folds are correlated negatively ({numref}`tbl-alp-correlations`), though the differences are not. Both tests reject when the folds of each replication agree in size, and that is rarer then.
 
-So Table 3 shows two things: the sizes of two formulas under independence, by construction of the experiment; and, on top, what whole numbers of errors do to them. That all of its Type I errors are below 0.05 is no merit of the five cuts in half. What a *dependent* experiment makes of both tests is in [](real-learners).
+So Table 3 shows two things: the sizes of two formulas under independence, by construction of the experiment; and, on top, what whole numbers of errors do to them, two small effects of opposite sign. That all of its Type I errors are below 0.05 is no merit of the five cuts in half. What a *dependent* experiment makes of both tests is in [](real-learners).
 
 ## Table 3, right half: power
 """
@@ -505,7 +518,7 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-curve = power.curves(np.linspace(0, 2.5, 51), alpha, seed)
+curve = power.curves(np.linspace(0, 6, 121), alpha, seed)
 off_law = (distance[["t", "F"]].to_numpy()
            - distance[["t_law", "F_law"]].to_numpy())  # fmt: skip
 closest = real[(real.verdict == "agrees")]
@@ -533,7 +546,7 @@ $$ (eq-alp-power)
 All ten differences add to $\lambda$. The t has one of them on top, with the effect $\delta/\sigma$ alone, and the same denominator. With no effect the F rejects less, since its size is {glue:text}`alp-law-f` and that of the t {glue:text}`alp-law-t`; with a large effect it rejects more, since it has ten times the evidence. The curves must cross, for any learners and data; for $\rho = 0$ they do at an effect of {glue:text}`alp-cross`.
 """
 
-# %% mystnb={"figure": {"name": "fig-alp-law", "caption": "Power against the effect: by law for independent normal differences (lines) and in our fifteen experiments (points). Dotted: the F with the critical value that has the promised size."}, "image": {"alt": "Rising curves. The measured points lie on them. The F starts below the t, crosses it at about half a standard deviation and is clearly higher from one on; the dotted curve is above both throughout."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-alp-law", "caption": "Power against the effect: by law for independent normal differences (lines) and in our fifteen experiments (points). Dotted: the F with the critical value that has the promised size."}, "image": {"alt": "Rising curves. The measured points lie on them. The F starts below the t, crosses it at a little less than one standard deviation and is clearly higher from there on; the dotted curve is above both throughout."}} tags=["hide-input"]
 figures.power_law(curve, distance)
 
 # %% [markdown]
@@ -735,7 +748,7 @@ Of {glue:text}`alp-claims` claims {glue:text}`alp-hold` hold, {glue:text}`alp-op
 ## What it means for you
 
 - To find out whether a test keeps its level, do not compare two copies of one learner. They are equal, but too equal: their differences are uncorrelated by symmetry, and every test passes. Make two *different* learners equal, as in [](real-learners).
-- If you run 5x2 cross-validation, take the F. It needs no luck with the order of the folds, and from an effect of half a standard deviation on it finds more.
+- If you run 5x2 cross-validation, take the F. It needs no luck with the order of the folds, and from an effect of {glue:text}`alp-cross` standard deviations on it finds more.
 - Its critical value for independent folds is {glue:text}`alp-right`. Use it only where you know that the replications do not share a data set's accidents; with one data set from the world they do.
 - A fold with two or three errors in it has no normal differences. On such data a p-value of any of these tests is good to its first digit at best.
 

@@ -84,7 +84,7 @@ def distances(ours: pd.DataFrame, paper: pd.DataFrame) -> Figure:
             part = "small z" if row == 0 else "all"
             ax.set_title(f"{name}, {part}")
             if row == 0:
-                ax.set(xlim=(-0.65, 1.5), ylim=(0, 0.09))
+                ax.set(xlim=(-1.0, 1.5), ylim=(0, 0.1))
             else:
                 ax.set(ylim=(-0.03, 1.03), xlabel="distance z")
     for ax in axes[:, 0]:
@@ -152,7 +152,7 @@ def power_law(curve: pd.DataFrame, points: pd.DataFrame) -> Figure:
         ax.plot(curve["effect"], curve["F_right"], color=INK, ls=":", label="F of the right size")
         ax.set(xlabel=r"effect $|\delta|/\sigma$")
     axes[0].set(ylabel="share that reject", ylim=(-0.02, 1.03))
-    axes[1].set(xlim=(0, 0.8), ylim=(0, 0.14), title="small effects")
+    axes[1].set(xlim=(0, 1.1), ylim=(0, 0.2), title="small effects")
     axes[0].set_title("all")
     fig.legend(*axes[0].get_legend_handles_labels(), loc="outside lower center", ncols=3)
     return fig

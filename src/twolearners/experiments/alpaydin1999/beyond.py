@@ -25,7 +25,7 @@ def halves_tests(x: Floats, alpha: float) -> dict[str, Bools]:
 
     Examples
     --------
-    >>> x = np.random.default_rng(3).normal(size=(4000, 5, 2))
+    >>> x = np.random.default_rng(3).normal(size=(20_000, 5, 2))
     >>> {name: round(float(one.mean()), 2) for name, one in halves_tests(x, 0.05).items()}
     {'5x2cv t': 0.03, '5x2cv F': 0.02, '5x2cv t, right size': 0.05, '5x2cv F, right size': 0.05}
     """

@@ -20,12 +20,13 @@ from twolearners.engine import proportion_interval, trial_rng
 from twolearners.experiments import ten_numerators
 from twolearners.experiments.alpaydin1999.measured import Runs, rejects
 from twolearners.experiments.alpaydin1999.problems import Pair
-from twolearners.experiments.dietterich1998.studies import certain_is_rejected
 
 Floats = NDArray[np.float64]
 
-#: Whether the folds of each replication keep their relative sign: all 32 patterns.
-_PATTERNS = np.array(list(itertools.product((1.0, -1.0), repeat=5)))
+#: Whether the two folds of each replication have the same sign: all 32 patterns.
+_SAME = np.array(list(itertools.product((1.0, 0.0), repeat=5)))
+#: How often the differences of an experiment are dealt to other runs.
+_DEALS = 20
 
 
 def laws(alpha: float) -> dict[str, float]:
@@ -55,14 +56,16 @@ def sign_averaged(x: Floats, alpha: float) -> dict[str, Floats]:
     >>> {test: round(float(p.mean()), 3) for test, p in sign_averaged(x, 0.05).items()}
     {'t': 0.028, 'F': 0.018}
     """
-    # Only relative signs within replications matter: 32 patterns, and not 1,024.
-    every = x[:, None] * np.stack([np.ones_like(_PATTERNS), _PATTERNS], axis=-1)
-    with certain_is_rejected():
-        found = ten_numerators.verdicts(every.reshape(-1, 5, 2), alpha)
-    shape = (len(x), len(_PATTERNS))
+    a, b = np.abs(x[..., 0]), np.abs(x[..., 1])
+    # Only relative signs within replications matter: 32 patterns, and not 1,024. Each makes of
+    # s_i^2 half a squared difference or half a squared sum of the sizes.
+    within = (np.square(a - b) / 2) @ _SAME.T + (np.square(a + b) / 2) @ (1 - _SAME).T
+    squares = np.square(x).reshape(len(x), 10)
+    t = stats.t.ppf(1 - alpha / 2, 5) ** 2 / 5
+    f = 2 * ten_numerators.tabled_critical(alpha)
     return {
-        "t": found["t_rejects"].to_numpy().reshape(shape).mean(axis=1) / 10,
-        "F": found["f_rejects"].to_numpy().reshape(shape).mean(axis=1),
+        "t": (squares[:, :, None] > t * within[:, None]).mean(axis=(1, 2)),
+        "F": (squares.sum(axis=1)[:, None] > f * within).mean(axis=1),
     }
 
 
@@ -80,22 +83,45 @@ def sharper(measured: Mapping[Pair, Runs], alpha: float, seed: int) -> pd.DataFr
     DataFrame
         ``experiment``, ``dataset``, ``test``, ``rate`` (averaged over signs) with ``low`` and
         ``high``, ``plain`` (as counted), ``dealt`` (the same after differences were dealt to
-        other runs) and ``law``.
+        other runs, many times), ``error`` (standard error of rate less dealt) and ``law``.
     """
     rows = []
     for pair, one in measured.items():
-        exact = sign_averaged(one.null, alpha)
+        exact, plain = sign_averaged(one.null, alpha), rejects(one.null, alpha)
         rng = trial_rng(seed, f"alpaydin1999/dealt/{pair}", 0)
-        free = sign_averaged(dealt(one.null, rng), alpha)
-        plain = rejects(one.null, alpha)
+        deals = [sign_averaged(dealt(one.null, rng), alpha) for _ in range(_DEALS)]
         for test, law in laws(alpha).items():
             each = exact[test]
-            half = 1.96 * each.std(ddof=1) / np.sqrt(len(each))
-            ends = (each.mean(), each.mean() - half, each.mean() + half)
-            counts = (plain[test].mean(), free[test].mean())
-            rows.append((str(pair), pair.printed, test, *ends, *counts, law))
-    columns = ["experiment", "dataset", "test", "rate", "low", "high", "plain", "dealt", "law"]
+            rate, error = each.mean(), each.std(ddof=1) / np.sqrt(len(each))
+            free = np.array([deal[test].mean() for deal in deals])
+            rows.append((str(pair), pair.printed, test, rate, rate - 1.96 * error,
+                         rate + 1.96 * error, plain[test].mean(), free.mean(),
+                         np.hypot(error, free.std(ddof=1) / np.sqrt(_DEALS)), law))  # fmt: skip
+    columns = ["experiment", "dataset", "test", "rate", "low", "high", "plain", "dealt", "error",
+               "law"]  # fmt: skip
     return pd.DataFrame(rows, columns=columns)
+
+
+def moved(table: pd.DataFrame) -> pd.DataFrame:
+    """Say by how much errors differ from those of dealt differences, all experiments together.
+
+    Parameters
+    ----------
+    table : DataFrame
+        From :func:`sharper`.
+
+    Returns
+    -------
+    DataFrame
+        ``test``, ``lumps`` (dealt less law), ``sizes`` (as they are less dealt) with ``low`` and
+        ``high``, the 95 % interval for these data sets.
+    """
+    rows = []
+    for test, part in table.groupby("test", sort=False):
+        gap = (part["rate"] - part["dealt"]).mean()
+        half = 1.96 * np.sqrt((part["error"] ** 2).sum()) / len(part)
+        rows.append((test, (part["dealt"] - part["law"]).mean(), gap, gap - half, gap + half))
+    return pd.DataFrame(rows, columns=["test", "lumps", "sizes", "low", "high"])
 
 
 def together(table: pd.DataFrame, column: str = "rate") -> pd.DataFrame:
@@ -117,8 +143,9 @@ def together(table: pd.DataFrame, column: str = "rate") -> pd.DataFrame:
     Examples
     --------
     >>> rates = pd.DataFrame({"dataset": list("AAB"), "test": "t", "rate": [0.02, 0.04, 0.06]})
-    >>> together(rates).round(3).iloc[0].tolist()
-    ['t', 0.04, -0.132, 0.212, 2]
+    >>> together(rates).round(3)
+      test  rate    low   high  sets
+    0    t  0.04 -0.129  0.209     2
     """
     rows = []
     for test, part in table.groupby("test", sort=False):

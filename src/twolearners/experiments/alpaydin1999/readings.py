@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import numpy as np
 import pandas as pd
@@ -14,7 +14,7 @@ from twolearners.experiments.alpaydin1999.independence import (
     together,
 )
 from twolearners.experiments.alpaydin1999.measured import COMPARISONS, Runs, measure, rejects
-from twolearners.experiments.alpaydin1999.problems import FIFTEEN, READINGS, Pair
+from twolearners.experiments.alpaydin1999.problems import FIFTEEN, Pair
 from twolearners.published import published
 
 #: Hidden units of Table 1: the only number that all six sets of Table 2 have.
@@ -117,25 +117,17 @@ def related(measured: Mapping[Pair, Runs], *, checks: int, seed: int) -> pd.Data
     DataFrame
         ``where``, ``comparison``, ``folds``, ``correlation``, ``low``, ``high``.
     """
-    digits = Pair("ODR", 20)
-    anew = measure(digits, trials=checks, seed=seed, redrawn=True)
-    parts = []
-    for comparison, which in COMPARISONS.items():
-        fixed = pd.concat(
-            [
-                correlations(getattr(one, which), centred=which == "null").assign(
-                    dataset=pair.printed
-                )
-                for pair, one in measured.items()
-            ]
-        ).rename(columns={"folds": "test"})
-        pooled = together(fixed, "correlation").rename(
-            columns={"test": "folds", "rate": "correlation"}
-        )
-        drawn = correlations(getattr(anew, which), centred=which == "null")
-        parts += [
-            pooled.assign(where="fixed", comparison=comparison),
-            drawn.assign(where=f"{READINGS['ODR']}, redrawn", comparison=comparison),
-        ]
-    table = pd.concat(parts, ignore_index=True)
-    return table.sort_values(["where", "comparison"], kind="stable", ascending=[True, False])
+    anew = measure(Pair("ODR", 20), trials=checks, seed=seed, redrawn=True)
+    asked: dict[str, Callable[[Runs], pd.DataFrame]] = {
+        "MLP, MLP'": lambda one: correlations(one.null, centred=True),
+        "MLP, MLP', squares": lambda one: correlations(one.null**2, centred=False),
+        "LP, MLP": lambda one: correlations(one.differences, centred=False),
+    }
+    fixed, redrawn = [], []
+    for comparison, ask in asked.items():
+        each = [ask(one).assign(dataset=pair.printed) for pair, one in measured.items()]
+        pooled = together(pd.concat(each).rename(columns={"folds": "test"}), "correlation")
+        pooled = pooled.rename(columns={"test": "folds", "rate": "correlation"})
+        fixed.append(pooled.assign(where="fixed", comparison=comparison))
+        redrawn.append(ask(anew).assign(where="digits redrawn", comparison=comparison))
+    return pd.concat([*fixed, *redrawn], ignore_index=True)

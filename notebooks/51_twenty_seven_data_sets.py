@@ -1,0 +1,955 @@
+# ---
+# jupyter:
+#   jupytext:
+#     cell_markers: r"""
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+#   twolearners:
+#     run_time: half a minute
+#     reference:
+#       repetitions: 40
+#       studies: 300
+#       resamples: 300
+# ---
+
+# %% [markdown]
+r"""
+(twenty-seven-data-sets)=
+# Twenty-seven data sets
+
+:::{admonition} Takeaways
+:class: tip
+- Bouckaert and Frank repeated every test ten times on 27 data sets. We repeated their whole study, {glue:text}`uci-repetitions` repetitions instead of ten, which is
+  {glue:text}`uci-disjoint` studies like theirs. Of their {glue:text}`uci-numbers` printed summaries {glue:text}`uci-agree` lie in the central 95 % of ours; studies of our own do so for
+  {glue:text}`uci-own-low` to {glue:text}`uci-own-high`. Of the 81 cells of Table 1, {glue:text}`uci-cells` agree.
+- One study of ten says less than its three decimals suggest: for 5x2cv, naive Bayes against C4.5, R comes out anywhere from {glue:text}`uci-r-low` to {glue:text}`uci-r-high` on the *same* data sets.
+- With ten seeds to choose from, a researcher can claim with 5x2cv that naive Bayes and C4.5 differ on {glue:text}`uci-always` of 27 data sets, or on {glue:text}`uci-ever`.
+- The corrected test on ten runs of 10-fold cross-validation replicates best: R = {glue:text}`uci-ten-r` {glue:text}`uci-ten-interval`, against {glue:text}`uci-five-r`
+  {glue:text}`uci-five-interval` for 5x2cv, and it finds {glue:text}`uci-power-ratio` times as many differences. It costs ten times as many trainings.
+- R approaches 1 only like one over the root of the runs. {glue:text}`uci-goal-words`
+- Of {glue:text}`uci-claims` claims, {glue:text}`uci-hold` hold, {glue:text}`uci-fail` do not, and {glue:text}`uci-open` cannot be decided with 27 data sets.
+:::
+
+**In the papers.** Bouckaert and Frank {cite}`bouckaert2004`, sections 3 and 4.1 to 4.3: Tables 1 to 4, the six counts of section 4.3, and the check of stratification, all of it.
+The paper does not say whether its tests shared their random splits, what it put for $n_2/n_1$ when a data set does not divide by ten, or how sure it is of any number.
+Its simulation, section 4.4, has a chapter of its own.
+
+**Before you read.** [](measuring-replicability) for $R$, $\kappa$ and their laws; [](data-sets) for the 27 data sets and [](learners) for the learners, which were checked against Weka prediction by
+prediction. **Run time:** half a minute. (It reads stored results; `twolearners compute bouckaert-frank2004/uci`, `bouckaert-frank2004/stratified` and
+`bouckaert-frank2004/modern` make them again, in about a quarter of an hour on two cores.)
+"""
+
+# %% tags=["parameters"]
+repetitions: int = 100  # repetitions on each data set [20, 1000]
+studies: int = 2000  # studies of ten that are drawn from them [100, 20000]
+resamples: int = 2000  # bootstrap samples of the data sets [100, 20000]
+learners: str = "modern"  # in the last section {modern, classic}
+number_of_sets: int = 5  # data sets there [2, 27]
+few: int = 10  # repetitions there [4, 100]
+seed: int = 2004  # start of all random numbers [0, 1000000000]
+
+# %%
+import pandas as pd
+
+from twolearners.chapters import page
+from twolearners.experiments.bouckaert_frank2004 import (
+    claims,
+    cost,
+    modern,
+    tables,
+    uci,
+)
+from twolearners.experiments.bouckaert_frank2004.studies import (
+    R,
+    disjoint,
+)
+from twolearners.figures import uci_replicability as figures
+from twolearners.published import published
+from twolearners.published.findings import findings
+
+PAPER = "bouckaert_frank2004"
+
+# %% [markdown]
+r"""
+## A study of replicability, replicated
+
+Naive Bayes (NB), C4.5 and nearest neighbour (NN) are compared in pairs on 27 data sets of the UCI repository, the same data each time, cut differently each time. We give the
+things that are repeated names.
+
+:::{prf:definition} Repetition and study
+:label: def-uci-study
+A *repetition* cuts one data set with one seed: five times into halves, ten times into ten folds, a hundred times at random into nine tenths and one tenth, and once with a third held out. All
+three learners are trained and tested on all of these parts, and every test is carried out on its share of them. A *study* is ten repetitions on each of the 27 data sets.
+:::
+
+Folds and halves are stratified, the random splits are not, as in the paper. In a repetition all tests look at the same cuts: the test on one run of ten folds sees the first of the ten runs,
+and ten resamples are the first of a hundred. For $n_2/n_1$ we put $\frac19$. The nearest neighbour widens the ranges of attributes as Weka's does.
+
+The paper is one study. We have {glue:text}`uci-repetitions` repetitions on every data set, so {glue:text}`uci-disjoint` studies that share nothing. And any ten repetitions, drawn for each
+data set without replacement, make a study too. A draw has exactly the distribution of a fresh study, and of draws we can have thousands.
+
+:::{prf:proposition} What a study shows on average
+:label: thm-uci-unbiased
+Let a test reject in $K$ of $N$ independent repetitions on a data set, each with chance $p$. Draw ten of them without replacement, and let $k$ of the ten reject. Then $k$ is binomial with 10 and $p$. For
+any measure $f(k)$, its average over all draws, with weights
+
+$$
+\Pr[k = j \mid K] = \binom{K}{j} \binom{N-K}{10-j} \Big/ \binom{N}{10} ,
+$$ (eq-uci-draws)
+
+estimates $\mathrm{E} f(k)$ of a fresh study without bias.
+:::
+
+:::{prf:proof}
+Which ten are drawn does not depend on their outcomes, so they are ten independent trials with chance $p$. The average over draws is $\mathrm{E}\{f(k) \mid K\}$, whose expectation is $\mathrm{E} f(k)$. Given
+$K$, all draws are equally likely, and $j$ of the $K$ rejections are among the ten in as many ways as {eq}`eq-uci-draws` counts.
+:::
+
+For $R$ the average over draws is just $R(K, N)$; for "consistent" it is the chance that ten of $N$ are all alike. These are "ours" below. The *spread* of the draws is what a published number is
+held against: it agrees if it lies in the central 95 % of studies. It says how far chance alone moves a study on these 27 data sets. How far $R$ would move with *other* data sets is another question, which the bootstrap
+over data sets answers.
+"""
+
+# %%
+found = uci.measured(repetitions, seed)
+made = tables.replications(found, studies=studies, seed=seed)
+
+# %% [markdown]
+r"""
+## Table 1: the 5x2cv t test
+"""
+
+# %%
+cells = tables.table1(published(f"{PAPER}_table1"), made)
+summary = tables.table1_summary(published(f"{PAPER}_table1_summary"), made)
+
+# %% mystnb={"figure": {"name": "fig-uci-cells", "caption": "Table 1. How often, of ten times, the 5x2cv t test finds no difference. Bars: the central 95 % of our studies; ticks: our mean; squares: the paper, filled where its ten outcomes and ours would not (Fisher's exact test, p below 1 %) have the same chance."}, "image": {"alt": "Three panels, one for each pair of learners, with 27 data sets as rows. Nearly all squares lie on the bars. The bars are often half as wide as the panel."}} tags=["hide-input"]
+figures.cells(cells)
+
+# %% [markdown]
+r"""
+{glue:text}`uci-cells` of 81 cells agree. Cell by cell:
+"""
+
+# %% tags=["hide-input", "hide-output"]
+page.table(
+    cells.assign(
+        studies=[
+            f"{a:.0f} to {b:.0f}"
+            for a, b in zip(cells.low, cells.high, strict=True)
+        ]
+    ),
+    caption="Table 1, cell by cell: draws of ten. Studies: the central 95 % "
+    "of ours. p: Fisher's exact test of the paper's ten outcomes against "
+    "ours.",
+    name="tbl-uci-cells",
+    columns={
+        "dataset": "data set",
+        "pair": "pair",
+        "paper": "paper",
+        "ours": "ours",
+        "studies": "studies",
+        "p": "p",
+        "verdict": "verdict",
+    },
+    formats={"ours": ".1f", "p": ".3f"},
+)
+
+# %% tags=["hide-input"]
+page.table(
+    summary.fillna({"datasets": ""}),
+    caption="The last rows of Table 1. Ours: the mean of studies. Studies: "
+    "the central 95 % of them. Place: the share of studies below the "
+    "paper's number (ties half). Data sets: 95 % bootstrap interval for R.",
+    name="tbl-uci-summary",
+    columns={
+        "measure": "measure",
+        "pair": "pair",
+        "paper": "paper",
+        "ours": "ours",
+        "studies": "studies",
+        "below": "place",
+        "datasets": "data sets",
+        "verdict": "verdict",
+    },
+    formats={"ours": ".3g", "below": ".2f"},
+)
+
+# %% tags=["remove-cell"]
+five = made.of(uci.FIVE_BY_TWO)
+spread = summary[summary.measure == R].set_index("pair")
+worst = cells.sort_values("p").iloc[0]
+alone = disjoint(five.signs)
+first = alone[alone.pair == 0]
+page.numbers(
+    uci_repetitions=str(repetitions),
+    uci_disjoint=str(repetitions // 10),
+    uci_cells=str((cells.verdict == "agrees").sum()),
+    uci_cells_five=str((cells.p < 0.05).sum()),
+    uci_worst=f"{worst.dataset}, {worst.pair}",
+    uci_worst_paper=str(worst.paper),
+    uci_worst_ours=f"{worst.ours:.1f}",
+    uci_worst_p=f"{worst.p:.3f}",
+    uci_r_low=f"{spread.low.iloc[0]:.2f}",
+    uci_r_high=f"{spread.high.iloc[0]:.2f}",
+    uci_order=f"{(five.each(R).argmin(axis=0) == 0).mean():.0%}",
+    uci_order_ours=", ".join(f"{x:.3f}" for x in spread.ours),
+)
+
+# %% [markdown]
+r"""
+The least likely cell is {glue:text}`uci-worst`: {glue:text}`uci-worst-paper` draws of ten in the paper, {glue:text}`uci-worst-ours` on average here, p = {glue:text}`uci-worst-p`. Of 81 cells
+{glue:text}`uci-cells-five` have a p below 5 %; about four would by chance, were the test exact, and fewer since it is discrete.
+
+Look at the bars. They are what ten repetitions can tell about one cell, and many span half of the scale. Summed over 27 data sets the noise averages out, but not to three decimals: the paper's 0.737, 0.783 and 0.816
+look like a ranking of the pairs, and our means are {glue:text}`uci-order-ours`. Naive Bayes against C4.5 has the lowest R in {glue:text}`uci-order` of studies.
+
+### What a choice of seeds can do
+
+Take a researcher who runs 5x2cv ten times on each data set and reports, each time, the outcome that suits. To show that naive Bayes and C4.5 are equal, a data set has to be conceded only if all ten
+repetitions reject. To show that they differ, one rejection in ten is enough.
+"""
+
+# %%
+k = five.rejections[0]
+always, ever = (k == 10).sum(axis=1), (k > 0).sum(axis=1)
+
+# %% mystnb={"figure": {"name": "fig-uci-seeds", "caption": "Naive Bayes and C4.5 by the 5x2cv t test with ten seeds to choose from: the number of data sets on which they can be said to differ, for a researcher who wants few differences and for one who wants many. Dashed: the paper, 1 and 19."}, "image": {"alt": "Two histograms far apart on an axis from 0 to 27. The left one lies at 0 to 4, the right one at about 16 to 23. The dashed lines of the paper, at 1 and 19, run through both."}} tags=["hide-input"]
+figures.chosen_seeds(always, ever, (1, 19))
+
+# %% tags=["remove-cell"]
+ten_always = (made.of(uci.CROSS_VALIDATION[10]).rejections[0] == 10).sum(axis=1)
+ten_ever = (made.of(uci.CROSS_VALIDATION[10]).rejections[0] > 0).sum(axis=1)
+page.numbers(
+    uci_always=f"{always.mean():.1f}",
+    uci_ever=f"{ever.mean():.1f}",
+    uci_ten_always=f"{ten_always.mean():.1f}",
+    uci_ten_ever=f"{ten_ever.mean():.1f}",
+    uci_study_low=str(first.ever.min()),
+    uci_study_high=str(first.ever.max()),
+)
+
+# %% [markdown]
+r"""
+On average the two researchers arrive at {glue:text}`uci-always` and {glue:text}`uci-ever` data sets. In our {glue:text}`uci-disjoint` separate studies the second number ranges from {glue:text}`uci-study-low` to
+{glue:text}`uci-study-high`. With the corrected test on ten runs of ten folds they would have {glue:text}`uci-ten-always` and {glue:text}`uci-ten-ever`, and little to quarrel about.
+
+## Tables 2 to 4
+"""
+
+# %%
+two = tables.by_runs(published(f"{PAPER}_table2"), made, uci.RESAMPLING)
+three = tables.by_runs(
+    published(f"{PAPER}_table3"), made, uci.CROSS_VALIDATION
+)
+four = tables.by_level(published(f"{PAPER}_table4"), made)
+counts = tables.section43(published(f"{PAPER}_section43"), made)
+everything = pd.concat([summary, two, three, four, counts])
+own = tables.own_studies(made, everything)
+
+# %% tags=["hide-input"]
+page.table(
+    tables.compact(two, "runs"),
+    caption="Table 2, corrected resampled t, by the number of resamples: "
+    "paper / mean of our studies. A star marks a number outside the central "
+    "95 % of our studies.",
+    name="tbl-uci-table2",
+    columns={
+        "pair": "pair",
+        "measure": "measure",
+        "10": "10",
+        "20": "20",
+        "50": "50",
+        "100": "100",
+    },
+)
+
+# %% tags=["hide-input"]
+page.table(
+    tables.compact(three, "runs"),
+    caption="Table 3, corrected r x 10 cv t, by the number of runs: paper / "
+    "mean of our studies.",
+    name="tbl-uci-table3",
+    columns={
+        "pair": "pair",
+        "measure": "measure",
+        "1": "1",
+        "2": "2",
+        "5": "5",
+        "10": "10",
+    },
+)
+
+# %% tags=["hide-input"]
+page.table(
+    tables.compact(four, "level"),
+    caption="Table 4, corrected 10x10 cv t, by significance level: paper / "
+    "mean of our studies.",
+    name="tbl-uci-table4",
+    columns={
+        "pair": "pair",
+        "measure": "measure",
+        "1%": "1 %",
+        "2.5%": "2.5 %",
+        "5%": "5 %",
+        "10%": "10 %",
+    },
+)
+
+# %% tags=["hide-input"]
+page.table(
+    counts,
+    caption="Section 4.3: data sets, of 27, on which ten repetitions agree. "
+    "Use all data is the t test on all differences of ten runs, without "
+    "correction.",
+    name="tbl-uci-section43",
+    columns={
+        "test": "test",
+        "pair": "pair",
+        "paper": "paper",
+        "ours": "ours",
+        "studies": "studies",
+        "verdict": "verdict",
+    },
+    formats={"ours": ".1f"},
+)
+
+# %% mystnb={"figure": {"name": "fig-uci-r", "caption": "R of the tests of Tables 1, 2 and 3. Bars: the central 95 % of our studies; ticks: their mean; squares: the paper."}, "image": {"alt": "Three panels, one for each pair. R rises from about 0.75 for 5x2cv over one run and ten resamples to about 0.95 for ten runs of cross-validation. The squares of the paper lie on the bars."}} tags=["hide-input"]
+r_rows = pd.concat([summary, two, three])
+figures.replicabilities(r_rows[r_rows.measure == R])
+
+# %% [markdown]
+r"""
+Number by number, with the range of studies and the interval over data sets:
+"""
+
+# %% tags=["hide-input", "hide-output"]
+page.table(
+    everything.assign(
+        level=[f"{100 * a:g} %" for a in everything["alpha"]]
+    ).fillna({"datasets": ""}),
+    caption="All summaries of Tables 1 to 4 and section 4.3. Place: the "
+    "share of our studies below the paper's number. Data sets: 95 % "
+    "bootstrap interval for R.",
+    name="tbl-uci-all",
+    columns={
+        "test": "test",
+        "level": "level",
+        "pair": "pair",
+        "measure": "measure",
+        "paper": "paper",
+        "ours": "ours",
+        "studies": "studies",
+        "below": "place",
+        "datasets": "data sets",
+        "verdict": "verdict",
+    },
+    formats={"ours": ".3g", "below": ".2f"},
+)
+
+# %% tags=["remove-cell"]
+agree, numbers = tables.hits(everything)
+odd = everything[everything.verdict == "differs"]
+lower = (odd.below < 0.5).sum()
+page.numbers(
+    uci_numbers=str(numbers),
+    uci_agree=str(agree),
+    uci_odd=str(numbers - agree),
+    uci_odd_low=str(lower),
+    uci_odd_high=str(len(odd) - lower),
+    uci_odd_pair=odd.pair.mode().iloc[0] if len(odd) else "none",
+    uci_odd_pair_number=str((odd.pair == odd.pair.mode().iloc[0]).sum())
+    if len(odd)
+    else "0",
+    uci_own_low=str(numbers - own.numbers.max()),
+    uci_own_high=str(numbers - own.numbers.min()),
+    uci_own_cells=f"{own.cells.min()} to {own.cells.max()}",
+)
+
+# %% [markdown]
+r"""
+{glue:text}`uci-agree` of {glue:text}`uci-numbers` numbers agree; {glue:text}`uci-odd` do not, {glue:text}`uci-odd-low` of them lower in the paper than with us and {glue:text}`uci-odd-high` higher. Is that many? The numbers hang together, since
+tests share their splits and pairs their learners, so a count of stars has no simple law. But we can put a study of our own in the place of the paper's. Each of the {glue:text}`uci-disjoint` that
+share nothing has between {glue:text}`uci-own-low` and {glue:text}`uci-own-high` numbers inside, and {glue:text}`uci-own-cells` cells of Table 1 that differ.
+"""
+
+# %% tags=["hide-input"]
+page.table(
+    pd.concat(
+        [
+            own.assign(study=[f"ours, {n}" for n in own.study]),
+            pd.DataFrame(
+                [
+                    {
+                        "study": "the paper",
+                        "numbers": numbers - agree,
+                        "cells": int((cells.verdict == "differs").sum()),
+                    }
+                ]
+            ),
+        ]
+    ),
+    caption="The paper among studies of ours: how many of all summaries lie "
+    "outside the central 95 % of studies, and how many cells of Table 1 "
+    "differ at 1 %.",
+    name="tbl-uci-own",
+    columns={
+        "study": "study",
+        "numbers": "summaries outside",
+        "cells": "cells that differ",
+    },
+)
+
+# %% [markdown]
+r"""
+### Stratification
+
+Cross-validation was stratified and resampling was not. To see that this is not why cross-validation replicates better, the paper stratified resampling too and found the scores hardly changed; it prints none. Ours, from
+{glue:text}`uci-strat-number` repetitions:
+"""
+
+# %%
+number = min(repetitions, 20)
+stratified = tables.stratified_signs(number=number, seed=seed)
+change = tables.stratification(made, stratified)
+
+# %% tags=["hide-input"]
+page.table(
+    change,
+    caption="R of the corrected resampled t test without and with "
+    "stratification. The interval (95 %, over data sets) is for the "
+    "difference.",
+    name="tbl-uci-stratified",
+    columns={
+        "pair": "pair",
+        "runs": "resamples",
+        "plain": "without",
+        "stratified": "with",
+        "difference": "change",
+        "interval": "95 % interval",
+    },
+    formats={"plain": ".3f", "stratified": ".3f", "difference": ".3f"},
+)
+
+# %% tags=["remove-cell"]
+same_cost = pd.DataFrame(
+    {
+        runs: three[(three.runs == runs) & (three.measure == R)].ours.mean()
+        - two[(two.runs == 10 * runs) & (two.measure == R)].ours.mean()
+        for runs in uci.CROSS_VALIDATION
+    },
+    index=["gain"],
+)
+page.numbers(
+    uci_strat_number=str(number),
+    uci_strat_mean=f"{change.difference.mean():.3f}".replace(
+        "-", "\N{MINUS SIGN}"
+    ),
+    uci_strat_most=f"{change.difference.abs().max():.3f}",
+    uci_gain_low=f"{same_cost.to_numpy().min():.3f}",
+    uci_gain_high=f"{same_cost.to_numpy().max():.3f}",
+)
+
+# %% [markdown]
+r"""
+On average R changes by {glue:text}`uci-strat-mean`, and by {glue:text}`uci-strat-most` at most. Cross-validation gains {glue:text}`uci-gain-low` to {glue:text}`uci-gain-high` over resampling at the same
+cost, so stratification does not explain all of it. What does? Each run of cross-validation tests every instance exactly once. Resampling tests some twice and others never, and that adds to the
+variance between repetitions.
+
+## What the paper claims
+"""
+
+# %%
+evidence = claims.evidence(made, stratified, resamples=resamples)
+judged = findings(PAPER, evidence)
+
+# %% tags=["hide-input"]
+page.table(
+    judged.assign(
+        evidence=[claims.brief(evidence[key]) for key in judged["key"]]
+    ),
+    caption="The claims of sections 3.1 and 4.1 to 4.3. Intervals are 95 %: "
+    "bootstraps over data sets for R and for shares of data sets, the "
+    "spread of studies for what ten seeds can do. Readings were fixed before "
+    "our results were seen.",
+    name="tbl-uci-claims",
+    columns={
+        "section": "section",
+        "claim": "claim",
+        "reading": "reading",
+        "evidence": "evidence",
+        "verdict": "verdict",
+    },
+)
+
+# %% tags=["remove-cell"]
+page.numbers(
+    uci_claims=str(len(judged)),
+    uci_hold=str((judged.verdict == "holds").sum()),
+    uci_fail=str((judged.verdict == "does not hold").sum()),
+    uci_open=str((judged.verdict == "undecided").sum()),
+)
+
+# %% [markdown]
+r"""
+The order of the tests stands: 5x2cv at the bottom, one run or ten resamples above it, ten runs of cross-validation at the top, with gaps that 27 data sets are enough to see. Claims about *each* pair, *each* step or a
+fixed bound are often undecided, because with 27 data sets R is known to within a few hundredths at best. One claim cannot hold: R is an unbiased estimate of a probability that is at least one half, and such an estimate must
+be able to fall below it, as [](measuring-replicability) shows.
+
+## Beyond the paper
+
+### Which of the two is better
+
+A test that rejects also says who won. The paper mentions the case that repetitions prefer now one learner and now the other, and counts both as rejections. Let a repetition have three outcomes instead: the first is better,
+the second is better, no verdict.
+"""
+
+# %%
+told = uci.sign_arrays(found)
+costs = cost.overview(told, seed=seed, resamples=resamples)
+level = cost.type_one(trials=1000, seed=2003)
+costs = costs.merge(level, how="left", on="name")
+chosen = [
+    "mcnemar",
+    uci.FIVE_BY_TWO,
+    "5x2cv-f",
+    uci.KFOLD,
+    uci.RESAMPLING[10],
+    uci.RESAMPLING[100],
+    uci.CROSS_VALIDATION[1],
+    uci.CROSS_VALIDATION[10],
+]
+by_name = costs.set_index("name")
+
+# %% tags=["hide-input"]
+page.table(
+    by_name.loc[chosen],
+    caption="R with two outcomes and with three, over all pairs and data "
+    "sets, and the share of pairs and data sets for which some repetition "
+    "preferred one learner and some other repetition the other.",
+    name="tbl-uci-direction",
+    columns={
+        "test": "test",
+        "rejects": "rejects",
+        "r": "two outcomes",
+        "direction": "three outcomes",
+        "contradicted": "contradicted",
+    },
+    formats={
+        "rejects": ".1%",
+        "r": ".4f",
+        "direction": ".4f",
+        "contradicted": ".1%",
+    },
+)
+
+# %% tags=["remove-cell"]
+lost = by_name.r - by_name.direction
+page.numbers(
+    uci_lost_five=f"{lost[uci.FIVE_BY_TWO]:.4f}",
+    uci_contra_five=f"{by_name.contradicted[uci.FIVE_BY_TWO]:.0%}",
+    uci_contra_ten=f"{by_name.contradicted[uci.CROSS_VALIDATION[10]]:.0%}",
+    uci_contra_one=f"{by_name.contradicted['mcnemar']:.0%}",
+)
+
+# %% [markdown]
+r"""
+With 5x2cv, {glue:text}`uci-repetitions` repetitions contradict each other outright on {glue:text}`uci-contra-five` of the cells, and with McNemar's test on {glue:text}`uci-contra-one`; with the corrected test on ten
+runs it is {glue:text}`uci-contra-ten`. Still, R hardly changes (by {glue:text}`uci-lost-five` for 5x2cv). If the two directions have chances $a$ and $b$, what is lost is $2ab$, and where both are possible both are small. The
+paper's remark is right for its measure. For a reader who meets one of the wrong verdicts it is no comfort.
+
+### Cost, replicability and power
+
+All tests of the four papers, on the same repetitions. A comparison costs trainings: two for McNemar's test, twenty for 5x2cv or one run of ten folds, two hundred for ten runs. What it buys is replicability, and rejections. On real data
+sets nobody knows the truth, so rejections are not power. But two different learners hardly ever have *exactly* the same error, so among tests that keep their level, more rejections are better. Which tests keep it,
+we know from data sets on which there is nothing to learn ({ref}`calibration`): the third column of {numref}`tbl-uci-cost`.
+"""
+
+# %% mystnb={"figure": {"name": "fig-uci-cost", "caption": "What trainings buy: R (above) and the share of comparisons that reject (below), over 27 data sets and three pairs. Crosses: tests whose Type I error is above 7.5 % where there is nothing to learn; diamonds: not measured there. Tests of the same cost stand side by side."}, "image": {"alt": "Two scatter plots against trainings from 2 to 200. Replicability rises with cost from 0.8 to 0.95; at 200 trainings many tests crowd near the top. Tests that do not keep their level reject far more often than the others."}} tags=["hide-input"]
+figures.cost(
+    costs,
+    [
+        "mcnemar",
+        uci.FIVE_BY_TWO,
+        "resampled 100",
+        uci.RESAMPLING[10],
+        uci.CROSS_VALIDATION[1],
+        uci.CROSS_VALIDATION[2],
+        uci.CROSS_VALIDATION[5],
+        uci.CROSS_VALIDATION[10],
+    ],
+)
+
+# %% tags=["hide-input"]
+ranked = costs.sort_values(["fits", "kappa"], ascending=[True, False])
+page.table(
+    ranked.assign(
+        error=[
+            "not measured" if pd.isna(x) else f"{x:.1%}" for x in ranked.error
+        ]
+    ),
+    caption="Every test of the four papers, by cost and then by kappa: "
+    "trainings, Type I error on a thousand data sets without anything to "
+    "learn, share of comparisons that reject, R with 95 % interval over "
+    "data sets, and kappa.",
+    name="tbl-uci-cost",
+    columns={
+        "test": "test",
+        "fits": "fits",
+        "error": "Type I",
+        "rejects": "rejects",
+        "r": "R",
+        "interval": "95 % interval",
+        "kappa": r"$\kappa$",
+    },
+    formats={"rejects": ".0%", "r": ".3f", "kappa": ".2f"},
+)
+
+# %% tags=["remove-cell"]
+sound = costs[costs.keeps.eq(True)]
+twenty = sound[sound.fits == 20].sort_values("kappa").iloc[-1]
+best = sound.sort_values("kappa").iloc[-1]
+ten, old = by_name.loc[uci.CROSS_VALIDATION[10]], by_name.loc[uci.FIVE_BY_TWO]
+page.numbers(
+    uci_twenty=twenty.test,
+    uci_twenty_kappa=f"{twenty.kappa:.2f}",
+    uci_twenty_rejects=f"{twenty.rejects:.0%}",
+    uci_best=best.test,
+    uci_best_kappa=f"{best.kappa:.2f}",
+    uci_ten_kappa=f"{ten.kappa:.2f}",
+    uci_ten_r=f"{ten.r:.3f}",
+    uci_ten_interval=ten.interval,
+    uci_ten_rejects=f"{ten.rejects:.0%}",
+    uci_five_r=f"{old.r:.3f}",
+    uci_five_interval=old.interval,
+    uci_five_kappa=f"{old.kappa:.2f}",
+    uci_five_rejects=f"{old.rejects:.0%}",
+    uci_f_kappa=f"{by_name.kappa['5x2cv-f']:.2f}",
+    uci_f_rejects=f"{by_name.rejects['5x2cv-f']:.0%}",
+    uci_power_ratio=f"{ten.rejects / old.rejects:.1f}",
+    uci_proportions_r=f"{by_name.r['difference-of-proportions']:.2f}",
+    uci_proportions_kappa=f"{by_name.kappa['difference-of-proportions']:.2f}",
+)
+
+# %% [markdown]
+r"""
+Read $\kappa$ before R. The difference of two proportions has an R of {glue:text}`uci-proportions-r` because it seldom rejects; its $\kappa$ of {glue:text}`uci-proportions-kappa` shows how little one verdict says about the next.
+By $\kappa$ and by rejections the order is the same, and it is the order of cost:
+
+- with 20 trainings, the best that keeps its level is {glue:text}`uci-twenty`: $\kappa$ = {glue:text}`uci-twenty-kappa`, {glue:text}`uci-twenty-rejects` rejected. 5x2cv t costs as much: {glue:text}`uci-five-kappa` and
+  {glue:text}`uci-five-rejects`. Alpaydin's F, on the very same halves, does better than t ({glue:text}`uci-f-kappa`, {glue:text}`uci-f-rejects`), at no cost;
+- with 200 trainings, ten runs of ten folds: $\kappa$ = {glue:text}`uci-ten-kappa`, {glue:text}`uci-ten-rejects` rejected. The calibrated tests of 2003 are its equals (the best is {glue:text}`uci-best`, {glue:text}`uci-best-kappa`).
+
+### How many runs for 0.99
+
+Ten runs give R = {glue:text}`uci-ten-r`. What would it take to have 0.99? The runs of several repetitions can be put together, ten repetitions of ten runs to one of a hundred.
+
+:::{prf:proposition} The root law
+:label: thm-uci-root
+On a data set let the statistic of a test on $r$ runs be normal over cuts, with mean $\tau$ and standard deviation $s/\sqrt r$, and let it reject beyond $c$. Over data sets, let $(\tau - c)/s$ have a density $g$ that is continuous
+at zero. Then, as $r$ grows,
+
+$$
+1 - R \;\approx\; \frac{2\,g(0)}{\sqrt{\pi}} \cdot \frac{1}{\sqrt r} .
+$$ (eq-uci-root)
+:::
+
+:::{prf:proof}
+With $z = \sqrt r\,(\tau - c)/s$ the test rejects with chance $\Phi(z)$, so two repetitions disagree with chance $2\Phi(z)\{1 - \Phi(z)\}$. The density of $z$ over data sets is $g(z/\sqrt r)/\sqrt r$, near $g(0)/\sqrt r$ wherever the
+chance is not negligible. And $\int \Phi(z)\{1-\Phi(z)\}\,dz = \mathrm{E}\,(X - Y)^+ = 1/\sqrt\pi$ for independent standard normal $X$ and $Y$, because $X - Y$ has standard deviation $\sqrt2$ and
+$\mathrm{E}\,(\sqrt2 Z)^+ = \sqrt2/\sqrt{2\pi}$.
+:::
+
+On any one data set more runs settle the matter quickly, unless it sits just at the critical value. Over many data sets there is always one that nearly does, and the zone in which the cut decides only shrinks like $1/\sqrt r$. To halve
+what is missing from 1, take four times as many runs.
+"""
+
+# %%
+goal = 0.99
+growth = cost.growth(found, seed=seed, resamples=resamples)
+constant = cost.root_law(growth)
+
+# %% mystnb={"figure": {"name": "fig-uci-growth", "caption": "How much R lacks of 1 as runs are added to the corrected r x 10 cv test. Band: 95 % interval over data sets for all pairs together. Dashed: the root law, fitted to ten runs and fewer."}, "image": {"alt": "On two logarithmic axes the points for all pairs fall along the dashed line up to about ten runs; beyond, the pairs go apart: some reach 0.99 with a few tens of runs, others do not."}} tags=["hide-input"]
+figures.growth(growth, constant, uci.PAIRS, goal)
+
+# %% tags=["hide-input"]
+page.table(
+    growth.assign(law=1 - constant / growth.runs**0.5),
+    caption="R of the corrected r x 10 cv test by runs: the repetitions it "
+    "was measured with, R of each pair and of all with 95 % interval over "
+    "data sets, and what the root law says.",
+    name="tbl-uci-growth",
+    columns={
+        "runs": "runs",
+        "repetitions": "rep.",
+        **{pair: pair for pair in uci.PAIRS},
+        "r": "all",
+        "interval": "95 % interval",
+        "law": "law",
+    },
+    formats={
+        **{pair: ".3f" for pair in uci.PAIRS},
+        "r": ".3f",
+        "law": ".3f",
+    },
+)
+
+# %% tags=["remove-cell"]
+reached = growth[growth.r >= goal]
+needed = f"{cost.runs_for(constant, goal):,}"
+words = (
+    f"0.99 took {reached.runs.iloc[0]} runs of 10-fold cross-validation, "
+    f"where the law says {needed}."
+    if len(reached)
+    else f"0.99 would take {needed} runs of 10-fold cross-validation; "
+    f"{growth.runs.iloc[-1]} did not reach it."
+)
+twenty_runs = growth.set_index("runs")
+page.numbers(
+    uci_goal_words=words,
+    uci_needed=needed,
+    uci_constant=f"{constant:.2f}",
+    uci_r_hundred=f"{twenty_runs.r.get(100, float('nan')):.3f}",
+    uci_rejects_ten=f"{twenty_runs.rejects[10]:.1%}",
+    uci_rejects_last=f"{twenty_runs.rejects.iloc[-1]:.1%}",
+)
+
+# %% [markdown]
+r"""
+{glue:text}`uci-goal-words` The law was fitted to at most ten runs, with the constant {glue:text}`uci-constant`; beyond, it can be wrong by chance, for with 27 data sets and three pairs R = 0.99 hangs on one or two cells
+near the critical value. And the extra runs buy nothing else: the share of rejections is {glue:text}`uci-rejects-ten` with ten runs and {glue:text}`uci-rejects-last` with the most. More runs make the verdict on *this* data
+set definite. They do not make it right.
+
+### Learners of today
+
+The same study with a random forest (RF), gradient boosting (GB) and logistic regression (LR) from scikit-learn, {glue:text}`uci-few` repetitions on {glue:text}`uci-sets` data sets. Twenty trees make the forest and twenty stages
+the boosting. Their own random numbers are the same in every fit, so that only the cuts differ. With `-p learners classic` the section takes the learners of 2004 instead, and with `-p number_of_sets 27` all data sets,
+which for these learners means hours.
+"""
+
+# %%
+today = modern.study(learners, number_of_sets, number=few, seed=seed)
+classic = modern.study("classic", number_of_sets, number=few, seed=seed)
+some = [uci.FIVE_BY_TWO, "5x2cv-f", uci.KFOLD, *uci.CROSS_VALIDATION.values()]
+beside = pd.concat(
+    [
+        cost.overview(
+            uci.sign_arrays(one, some), seed=seed, resamples=resamples
+        ).assign(who=", ".join(next(iter(one.values())).learners))
+        for one in (today, classic)
+    ],
+    ignore_index=True,
+)
+
+# %% tags=["hide-input"]
+page.table(
+    beside,
+    caption="Learners of today and of 2004 on the same data sets and the "
+    "same number of repetitions: share of comparisons that reject, R with "
+    "95 % interval over data sets, kappa.",
+    name="tbl-uci-modern",
+    columns={
+        "who": "learners",
+        "test": "test",
+        "rejects": "rejects",
+        "r": "R",
+        "interval": "95 % interval",
+        "kappa": r"$\kappa$",
+    },
+    formats={"rejects": ".0%", "r": ".3f", "kappa": ".2f"},
+)
+
+# %% tags=["remove-cell"]
+at = beside[: len(some)].set_index("name")
+then = beside[len(some) :].set_index("name")
+last = uci.CROSS_VALIDATION[10]
+page.numbers(
+    uci_few=str(few),
+    uci_sets=str(number_of_sets),
+    uci_today_five=f"{at.r[uci.FIVE_BY_TWO]:.2f}",
+    uci_today_ten=f"{at.r[last]:.2f}",
+    uci_today_ten_interval=at.interval[last],
+    uci_then_five=f"{then.r[uci.FIVE_BY_TWO]:.2f}",
+    uci_then_ten=f"{then.r[last]:.2f}",
+    uci_today_rejects=f"{at.rejects[last]:.0%}",
+    uci_then_rejects=f"{then.rejects[last]:.0%}",
+)
+
+# %% [markdown]
+r"""
+For these learners R is {glue:text}`uci-today-five` with 5x2cv and {glue:text}`uci-today-ten` {glue:text}`uci-today-ten-interval` with the corrected test on ten runs, against {glue:text}`uci-then-five` and
+{glue:text}`uci-then-ten` for those of 2004 on the same data. The corrected test rejects in {glue:text}`uci-today-rejects` of the comparisons, against {glue:text}`uci-then-rejects`. Few data sets and few repetitions:
+take it as a demonstration that the study can be rerun with whatever you use, not as a result about forests.
+
+## What it means for you
+
+- Do not believe a 5x2cv verdict that was reported once. On many data sets the seed decides it, and an author may have tried several.
+- Use ten runs of 10-fold cross-validation and the corrected test. If you can afford only twenty trainings, take one run of ten folds with the corrected test.
+- If your p-value is close to the level, say so. No affordable number of runs makes such a verdict replicable.
+- Replicability of a test is not known to three decimals from 27 data sets and ten repetitions. When you compare two values of R, ask for the interval over data sets.
+- Never compare R without $\kappa$ or the share of rejections beside it.
+
+```python
+from twolearners.experiments.bouckaert_frank2004 import uci
+
+# every test, data set, pair and repetition: 1, -1 or 0
+table = uci.verdicts(["5x2cv-t", "corrected-repeated-kfold 10"])
+```
+
+## Exercises
+"""
+
+# %% [markdown]
+r"""
+```{exercise-start} Ten of a hundred
+:label: ex-uci-draws
+```
+A test rejects in 30 of 100 repetitions on a data set. What is the chance that ten of them, drawn without replacement, all agree? Compare with $p^{10} + (1-p)^{10}$ at $p = 0.3$. Why is the latter larger, and which
+of the two is unbiased?
+```{exercise-end}
+```
+"""
+
+# %% [markdown]
+r"""
+```{solution-start} ex-uci-draws
+:class: dropdown
+```
+By {eq}`eq-uci-draws` it is $\{\binom{30}{10} + \binom{70}{10}\}/\binom{100}{10}$. The function $p^{10} + (1-p)^{10}$ is convex, so by Jensen's inequality plugging in an estimate of $p$ gives too much on average. The average over draws
+is unbiased, by {prf:ref}`thm-uci-unbiased`. The simulation checks both.
+"""
+
+# %%
+import numpy as np
+from scipy.special import comb
+
+from twolearners.experiments.bouckaert_frank2004.studies import expected
+
+exact = (comb(30, 10) + comb(70, 10)) / comb(100, 10)
+plug_in = 0.3**10 + 0.7**10
+print(f"drawn {exact:.5f}, plugged in {plug_in:.5f}")
+rejected = np.random.default_rng(seed).binomial(100, 0.3, size=20_000)
+share = rejected / 100
+unbiased = expected(rejected, 100, "consistent").mean()
+biased = (share**10 + (1 - share) ** 10).mean()
+print(f"truth {plug_in:.4f}, drawn {unbiased:.4f}, plugged in {biased:.4f}")
+
+# %% [markdown]
+r"""
+```{solution-end}
+```
+
+```{exercise-start} A hundred seeds to choose from
+:label: ex-uci-hundred
+```
+Our two researchers get more patient and try all repetitions there are instead of ten. On how many data sets can each now claim, with 5x2cv, that naive Bayes and C4.5 differ? And with the corrected test on ten runs?
+```{exercise-end}
+```
+"""
+
+# %% [markdown]
+r"""
+```{solution-start} ex-uci-hundred
+:class: dropdown
+```
+One needs every repetition to reject, the other a single one. Both extremes move outwards with the number of seeds, for every data set with $0 < p < 1$ comes within reach of both.
+"""
+
+# %%
+for name in (uci.FIVE_BY_TWO, uci.CROSS_VALIDATION[10]):
+    rejected = np.abs(made.of(name).signs[0])
+    print(
+        f"{uci.variant(name).title:<22} "
+        f"at least {rejected.all(axis=1).sum()}, "
+        f"at most {rejected.any(axis=1).sum()} of 27"
+    )
+
+# %% [markdown]
+r"""
+```{solution-end}
+```
+
+```{exercise-start} What direction costs
+:label: ex-uci-direction
+```
+Let a repetition find the first learner better with chance $a$, the second with chance $b$. Show that R with three outcomes is lower than with two by exactly $2ab$. On which data set and pair is $ab$ largest for 5x2cv?
+```{exercise-end}
+```
+"""
+
+# %% [markdown]
+r"""
+```{solution-start} ex-uci-direction
+:class: dropdown
+```
+With two outcomes two repetitions agree with chance $(a+b)^2 + (1-a-b)^2$, with three with chance $a^2 + b^2 + (1-a-b)^2$. The difference is $2ab$: one says first, the other second.
+"""
+
+# %%
+from twolearners.experiments.bouckaert_frank2004.splits import DATA_SETS
+
+signs = five.signs
+first_better = (signs > 0).mean(axis=-1)
+second_better = (signs < 0).mean(axis=-1)
+pair, place = np.unravel_index(
+    (first_better * second_better).argmax(), first_better.shape
+)
+print(f"{list(DATA_SETS.values())[place]}, {uci.PAIRS[pair]}:")
+print(f"first better {first_better[pair, place]:.0%} of repetitions")
+print(f"second better {second_better[pair, place]:.0%}")
+
+# %% [markdown]
+r"""
+```{solution-end}
+```
+
+```{exercise-start} The constant of the root law
+:label: ex-uci-root
+```
+Let $(\tau - c)/s$ be normal over data sets with mean 0 and standard deviation $\sigma$. Compute R exactly for some $r$, and compare with {eq}`eq-uci-root`. (Hint: two repetitions reject together with the probability that two
+correlated normals are positive, which is $\frac14 + \frac{1}{2\pi}\arcsin\rho$.)
+```{exercise-end}
+```
+"""
+
+# %% [markdown]
+r"""
+```{solution-start} ex-uci-root
+:class: dropdown
+```
+A repetition rejects if $(\tau - c)/s + V/\sqrt r > 0$ with standard normal $V$. Two such sums are normal with correlation $\rho = \sigma^2/(\sigma^2 + 1/r)$. They agree if both are positive or both negative, so
+$R = \frac12 + \frac1\pi \arcsin\rho$. With $g(0) = 1/(\sigma\sqrt{2\pi})$ the law says $1 - R \approx \sqrt2/(\pi\sigma\sqrt r)$. Indeed $\arccos\rho \approx \sqrt{2(1-\rho)} \approx \sqrt 2/(\sigma\sqrt r)$.
+"""
+
+# %%
+sigma = 2.0
+for runs in (1, 10, 100, 1000):
+    rho = sigma**2 / (sigma**2 + 1 / runs)
+    lacking = np.arccos(rho) / np.pi
+    law = np.sqrt(2) / (np.pi * sigma * np.sqrt(runs))
+    print(f"{runs:>4} runs: 1 - R = {lacking:.4f}, law {law:.4f}")
+
+# %% [markdown]
+r"""
+```{solution-end}
+```
+
+## Made with
+"""
+
+# %% tags=["nbval-ignore-output"]
+page.provenance(
+    "51",
+    repetitions=repetitions,
+    studies=studies,
+    resamples=resamples,
+    learners=learners,
+    number_of_sets=number_of_sets,
+    few=few,
+    seed=seed,
+)

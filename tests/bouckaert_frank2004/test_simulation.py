@@ -289,25 +289,39 @@ class TestTable5:
             table = simulation_table5.studies({(k, s): verdicts for k in keys for s in range(1, 5)})
             assert table.p.between(least, most).all()
 
-    def test_a_prediction_holds_networks_that_only_chance_divides(self):
-        """With no spread between networks the interval is that of one binomial share."""
+    @pytest.mark.parametrize("precision", [10, 1e6])
+    def test_studies_on_other_networks_are_where_they_are_expected(self, precision):
+        """Networks that differ, and networks that do not."""
         rng = np.random.default_rng(6)
+        covered = []
+        for _ in range(150):
+            chances = rng.beta(0.6 * precision, 0.4 * precision, 13)
+            counts = rng.binomial(50, chances[:12])
+            share, _ = simulation_table5.expected(counts, 50, rng, 2000)
+            low, high = np.quantile(share, [0.025, 0.975])
+            covered.append(low <= rng.binomial(1000, chances[12]) / 1000 <= high)
+        assert np.mean(covered) > 0.88
+
+    def test_a_number_is_placed_among_them(self):
         judged = pd.DataFrame(
             {
-                "test": ["10-fold cv"],
-                "key": ["kfold/1"],
-                "source": ["2"],
-                "value": [60.0],
-                "paper": [0.6],
-                "ours": [0.6],
+                "test": ["a", "b", "c"],
+                "key": "kfold/1",
+                "source": ["2", "2", "min"],
+                "value": [60.0, 99.0, 60.0],
+                "paper": [0.6, 0.99, 0.6],
+                "ours": 0.6,
             }
         )
-        covered = []
-        for _ in range(300):
-            shares = rng.binomial(50, 0.6, 12) / 50
-            networks = pd.DataFrame(
-                {"key": "kfold/1", "source": 2, "consistent": shares, "data_sets": 50}
-            )
-            row = simulation_table5.placed(judged, networks).iloc[0]
-            covered.append(row.low <= rng.binomial(1000, 0.6) / 1000 <= row.high)
-        assert np.mean(covered) > 0.9
+        networks = pd.DataFrame(
+            {
+                "key": "kfold/1",
+                "source": 2,
+                "consistent": [0.56, 0.6, 0.64, 0.58, 0.62],
+                "data_sets": 50,
+            }
+        )
+        found = simulation_table5.placed(judged, networks)
+        assert found.verdict.tolist() == ["within", "outside"]
+        assert 0.3 < found.place[0] < 0.7
+        assert found.place[1] > 0.99

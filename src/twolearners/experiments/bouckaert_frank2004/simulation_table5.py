@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
-from scipy import stats
+from scipy import special, stats
 
 from twolearners import significance
+from twolearners.engine import trial_rng
 from twolearners.engine.intervals import proportion_interval
 from twolearners.experiments.bouckaert2003 import repeated
 from twolearners.experiments.bouckaert_frank2004.simulation import Study
@@ -109,12 +110,8 @@ def accuracy_gaps(*, trials: int = 1000, seed: int = 2003) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
-def placed(judged: pd.DataFrame, networks: pd.DataFrame) -> pd.DataFrame:
+def placed(judged: pd.DataFrame, networks: pd.DataFrame, *, seed: int = 2004) -> pd.DataFrame:
     """Place the published numbers among studies with other networks of the same description.
-
-    A study draws a network for each source and 1000 data sets from it. The spread between
-    networks is that of the measured consistencies less what fifty data sets leave to chance; with
-    it, a 95 % prediction interval is made for another network (Student's, on as many networks).
 
     Parameters
     ----------
@@ -122,42 +119,122 @@ def placed(judged: pd.DataFrame, networks: pd.DataFrame) -> pd.DataFrame:
         From :func:`table5`.
     networks : DataFrame
         From :func:`~twolearners.experiments.bouckaert_frank2004.simulation_networks.by_network`.
+    seed : int
+        Of the draws of :func:`expected`.
 
     Returns
     -------
     DataFrame
-        ``test``, ``source``, ``value``, ``paper``, ``ours``, ``mean`` over networks, ``spread``
-        (standard deviation between networks), ``least`` and ``most`` (measured), ``low`` and
-        ``high`` of the prediction, and ``verdict``: within or outside it.
+        ``test``, ``source``, ``value``, ``paper``, ``ours``, ``mean`` over networks, ``least`` and
+        ``most`` (measured); ``spread``, the standard deviation between networks; ``low`` and
+        ``high``, between which 95 % of studies are expected; ``place``, the share of them that
+        are expected to be lower than the paper's; and ``verdict``: within or outside.
     """
     rows = []
     for row in judged[judged["source"] != "min"].itertuples():
-        part = networks[(networks["key"] == row.key) & (networks["source"] == int(str(row.source)))]
+        source, paper = int(str(row.source)), float(str(row.paper))
+        part = networks[(networks["key"] == row.key) & (networks["source"] == source)]
         if part.empty:
             continue
-        c, sets = part["consistent"].to_numpy(), int(part["data_sets"].iloc[0])
-        mean, n = float(c.mean()), len(c)
-        chance = mean * (1 - mean)
-        between = max(float(c.var(ddof=1)) - chance / sets, 0.0)
-        half = stats.t(n - 1).ppf(0.975) * np.sqrt(between + c.var(ddof=1) / n + chance / PAPER)
-        low, high = max(mean - half, 0.0), min(mean + half, 1.0)
+        c, size = part["consistent"].to_numpy(), int(part["data_sets"].iloc[0])
+        rng = trial_rng(seed, f"bouckaert-frank2004/placed {row.key}", source)
+        share, spread = expected(np.rint(c * size).astype(int), size, rng)
+        low, high = np.quantile(share, [0.025, 0.975])
+        # A study with exactly the paper's number counts half.
+        place = float(np.mean(share < paper - 1e-9) + np.mean(np.abs(share - paper) < 1e-9) / 2)
         rows.append(
             {
                 "test": row.test,
                 "source": row.source,
                 "value": row.value,
-                "paper": row.paper,
+                "paper": paper,
                 "ours": row.ours,
-                "mean": mean,
-                "spread": float(np.sqrt(between)),
+                "mean": float(c.mean()),
                 "least": float(c.min()),
                 "most": float(c.max()),
-                "low": low,
-                "high": high,
-                "verdict": "within" if low <= float(str(row.paper)) <= high else "outside",
+                "spread": spread,
+                "low": float(low),
+                "high": float(high),
+                "place": place,
+                "verdict": "within" if low <= paper <= high else "outside",
             }
         )
     return pd.DataFrame(rows)
+
+
+def together(found: pd.DataFrame) -> pd.DataFrame:
+    """Ask of each test whether its numbers on all sources together are out of place.
+
+    The networks of different sources are drawn independently. So are the places of a study among
+    others, each as likely as any; Stouffer's sum of their normal scores is tested, two-sided.
+
+    Parameters
+    ----------
+    found : DataFrame
+        From :func:`placed`.
+
+    Returns
+    -------
+    DataFrame
+        ``test``, ``sources``, ``z`` and ``p``.
+
+    Examples
+    --------
+    >>> rows = pd.DataFrame({"test": ["a", "a", "b"], "place": [0.9, 0.9, 0.5]})
+    >>> together(rows)["p"].round(3).tolist()
+    [0.07, 1.0]
+    """
+    rows = []
+    for test, part in found.groupby("test", sort=False):
+        score = special.ndtri(part["place"].clip(1e-4, 1 - 1e-4).to_numpy())
+        z = float(score.sum() / np.sqrt(len(score)))
+        rows.append((test, len(score), z, float(2 * special.ndtr(-abs(z)))))
+    return pd.DataFrame(rows, columns=["test", "sources", "z", "p"])
+
+
+def expected(
+    counts: NDArray[np.int_], size: int, rng: np.random.Generator, draws: int = 20_000
+) -> tuple[Floats, float]:
+    """Draw what studies of a thousand data sets, each on a network of its own, would find.
+
+    Networks differ in the chance that a data set is consistent; over networks it has a beta
+    distribution. Its mean and its precision (the sum of its two parameters) are not known: all
+    means are taken to be as likely at first, all precisions from 2 to 2000 on a logarithmic
+    scale, and the counts tell how likely they are then.
+
+    Parameters
+    ----------
+    counts : array of int
+        Consistent data sets of each network.
+    size : int
+        Data sets of each network.
+    rng : Generator
+        For the draws.
+
+    Returns
+    -------
+    share : array of shape (draws,)
+        Of consistent data sets in a study.
+    spread : float
+        Standard deviation of the chance between networks, averaged over what is likely.
+
+    Examples
+    --------
+    >>> share, spread = expected(np.array([20, 30, 25, 35]), 50, np.random.default_rng(1))
+    >>> round(float(share.mean()), 2), round(spread, 2)
+    (0.55, 0.1)
+    """
+    middle, precision = np.meshgrid(
+        (np.arange(100) + 0.5) / 100, np.geomspace(2, 2000, 60), indexing="ij"
+    )
+    a, b = middle * precision, (1 - middle) * precision
+    likely = stats.betabinom.logpmf(np.asarray(counts)[:, None, None], size, a, b).sum(axis=0)
+    weight = np.exp(likely - likely.max()).ravel()
+    weight /= weight.sum()
+    drawn = rng.choice(weight.size, size=draws, p=weight)
+    chance = rng.beta(a.ravel()[drawn], b.ravel()[drawn])
+    spread = np.sqrt(middle * (1 - middle) / (precision + 1)).ravel()
+    return rng.binomial(PAPER, chance) / PAPER, float(weight @ spread)
 
 
 def studies(found: Study, size: int = 50) -> pd.DataFrame:

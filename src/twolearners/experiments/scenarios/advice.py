@@ -50,7 +50,7 @@ class Advice:
 ADVICE: tuple[Advice, ...] = (
     Advice(
         "one-fit",
-        "each learner can be trained once",
+        "one training each",
         "McNemar's test",
         lambda m, alpha: [
             m.error(ONE, most=alpha),
@@ -59,22 +59,32 @@ ADVICE: tuple[Advice, ...] = (
     ),
     Advice(
         "ten-fits",
-        "ten times",
+        "ten each",
         "the corrected t test on ten folds",
         lambda m, alpha: [
             m.error(TEN, most=alpha),
             m.more_power(TEN, ONE, least=0.0),
             m.more_agreement(TEN, "corrected-resampled-10", least=0.0),
+            m.more_agreement(TEN, HALVES_F, least=0.0),
+        ],
+    ),
+    Advice(
+        "ten-splits",
+        "ten each, power first",
+        "the corrected t test on ten random splits, a tenth tested",
+        lambda m, alpha: [
+            m.error("corrected-resampled-10", most=alpha),
+            m.more_power("corrected-resampled-10", TEN, least=0.0),
         ],
     ),
     Advice(
         "two-halves",
-        "ten times, and the learners are unlike or the attributes real",
-        "the 5x2cv F test, which loses power and keeps its level",
+        "five times two halves",
+        "the 5x2cv F test, not the t",
         lambda m, alpha: [
             m.error(HALVES_F, most=alpha),
+            m.more_error(HALVES_F, HALVES_T, most=0.0),
             m.more_power(HALVES_F, HALVES_T, least=0.0),
-            m.error_in(HALVES_F, "coin-pima", most=2 * alpha),
         ],
     ),
     Advice(
@@ -85,7 +95,7 @@ ADVICE: tuple[Advice, ...] = (
     ),
     Advice(
         "hundred-fits",
-        "a hundred times",
+        "a hundred each",
         "the corrected t test on ten runs of ten folds",
         lambda m, alpha: [
             m.error(HUNDRED, most=alpha),
@@ -96,7 +106,7 @@ ADVICE: tuple[Advice, ...] = (
     ),
     Advice(
         "either-way",
-        "a hundred times, with a calibrated test",
+        "a hundred each, calibrated",
         "use all data with df 10 is the same test but for a point or two",
         lambda m, alpha: [
             m.more_power(CALIBRATED, HUNDRED, least=0.0, most=0.03),
@@ -234,7 +244,6 @@ def path(summary: pd.DataFrame) -> list[tuple[str, str, str]]:
         ("Many data sets?", "signed ranks, hierarchical model", "beyond this book"),
         ("More than two learners?", "all pairs, then Holm", "each pair as below"),
         ("One training each?", "McNemar on a third", number(ONE)),
-        ("Ten, correlation unknown?", "5x2cv F", number(HALVES_F)),
         ("Ten trainings each?", "corrected t, 10 folds", number(TEN)),
         ("", "corrected t, 10 x 10 folds", number(HUNDRED)),
     ]

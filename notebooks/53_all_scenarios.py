@@ -1,0 +1,630 @@
+# ---
+# jupyter:
+#   jupytext:
+#     cell_markers: r"""
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+#   twolearners:
+#     run_time: half a minute
+#     reference:
+#       trials: 100
+#       number: 10
+# ---
+
+# %% [markdown]
+r"""
+(all-scenarios)=
+# All tests against all scenarios
+
+:::{admonition} Takeaways
+:class: tip
+- {glue:text}`scn-tests` tests and variants on {glue:text}`scn-scenarios` scenarios, every data set cut in every way and looked at twice: one table, one map for false alarms and one for power. Click on a
+  head to sort.
+- {glue:text}`scn-n-bad` of the tests raise a false alarm more than twice as often as they promise, on average over {glue:text}`scn-equal` scenarios in which the learners are equal. The worst,
+  {glue:text}`scn-worst-test`, does so in {glue:text}`scn-worst-error` of the data sets.
+- Of those that keep the level of 5 % on average, the corrected 10x10 cv t test has {glue:text}`scn-ten-power` power at {glue:text}`scn-ten-fits` fits, McNemar's {glue:text}`scn-mc-power` at two, and the 5x2cv F
+  {glue:text}`scn-f-power` at twenty. Asked twice on the same data, they agree in {glue:text}`scn-ten-agree`, {glue:text}`scn-mc-agree` and {glue:text}`scn-f-agree` of the cases.
+- The exact law of the combined F, {math}`\frac12(1 + F_{5,5})`, is exact for independent differences only. With real learners the test that uses it errs in {glue:text}`scn-exact-error`, the printed one in {glue:text}`scn-f-error`: its two faults
+  cancel.
+- No test keeps its level everywhere. With {glue:text}`scn-hardest`, {glue:text}`scn-hardest-n` of {glue:text}`scn-tests` are above it beyond doubt.
+:::
+
+**In the papers.** Each of the four {cite}`dietterich1998,alpaydin1999,bouckaert2003,bouckaert2004` tries its tests on data of its own, and none tries all. Here all are tried on all. Nothing is reproduced in this chapter; where another chapter has measured the
+same cell, the two are compared at the end. The choice of scenarios, their sizes and the number of data sets are ours.
+
+**Before you read.** [](error-and-power), [](replicability-of-tests). **Run time:** half a minute. (It reads stored verdicts; `twolearners compute scenarios/all-tests` makes them again, in about twelve minutes on two cores.)
+"""
+
+# %% tags=["parameters"]
+trials: int = 1000  # most data sets of a scenario [20, 1000]
+number: int = 20  # repetitions on each real data set [2, 100]
+seed: int = 2026  # start of all random numbers [0, 1000000000]
+
+# %%
+import numpy as np
+import pandas as pd
+
+from twolearners import significance
+from twolearners.chapters import page
+from twolearners.engine import Trials
+from twolearners.evaluation import Outcome
+from twolearners.experiments.scenarios import checks, rates, real_sets
+from twolearners.experiments.scenarios.catalogue import SCENARIOS, scenario
+from twolearners.experiments.scenarios.variants import VARIANTS, variant
+from twolearners.experiments.scenarios.verdicts import measure
+from twolearners.figures import scenarios as figures
+from twolearners.resampling import five_by_two
+from twolearners.simulators import WorstCase
+
+alpha = 0.05  # at which verdicts were stored
+
+# %% [markdown]
+r"""
+## What is measured
+
+A *scenario* is a population, a size and a pair of learners. A trial draws a data set and looks at it twice. A look cuts it in every way that a test needs (thirty random splits with a third tested, a hundred with a tenth, ten runs of
+ten folds, five times two halves), trains both learners on every cut, and lets all tests speak. The second look has cuts of its own.
+
+:::{prf:definition} Verdict, agreement, wrong direction
+:label: def-scn-verdict
+A test's *verdict* on a look is 0 (no difference found), A, or B, for the learner that it finds better. Let $V_1, V_2$ be the verdicts of two looks at one data set. The *agreement* of the test is
+
+$$
+\Pr\bigl[\,(V_1 = 0) = (V_2 = 0)\,\bigr],
+$$ (eq-scn-agree)
+
+and if A is better in truth, $\Pr[V = B]$ is its rate of *wrong directions*.
+:::
+
+Agreement is the R of [](measuring-replicability) with two repetitions. Both looks are counted when rates are reported, and they are not independent. What that does to an interval is a line:
+
+:::{prf:proposition} What two looks are worth
+:label: prop-scn-worth
+Let $m$ looks at each of $N$ data sets have outcomes of variance $p(1-p)$ and let two looks at the same data set have the correlation $\rho$. Their mean varies like that of
+
+$$
+n^* = \frac{m N}{1 + (m - 1)\rho}
+$$ (eq-scn-worth)
+
+independent outcomes.
+:::
+
+:::{prf:proof}
+The mean over the looks at one data set has the variance
+
+$$
+\frac{1}{m^2}\bigl\{m + m(m-1)\rho\bigr\}\,p(1-p) = \frac{1 + (m-1)\rho}{m}\,p(1-p),
+$$
+
+and data sets are independent.
+:::
+
+So intervals here are Clopper and Pearson's with $n^*$ in place of the number of trials and $n^* \hat p$ in place of the successes, as Korn and Graubard {cite}`korn1998` do for surveys. The two ends are the solutions of
+
+$$
+\Pr\bigl[\mathrm{Beta}(n^*\hat p,\; n^* - n^*\hat p + 1) \le p_{\text{low}}\bigr] = 0.025, \qquad
+\Pr\bigl[\mathrm{Beta}(n^*\hat p + 1,\; n^* - n^*\hat p) \le p_{\text{high}}\bigr] = 0.975 .
+$$ (eq-scn-beta)
+
+## The scenarios
+"""
+
+# %%
+measured = rates.everything(trials=trials, seed=seed)
+table = rates.by_scenario(measured)
+summary = rates.by_test(table, alpha)
+test = summary.set_index("name")
+
+# %% tags=["hide-input"]
+shown = table.drop_duplicates("scenario").assign(
+    why=[one.why for one in SCENARIOS],
+    points=lambda t: 100 * t.difference,
+    standing=lambda t: t.truth.map(
+        {"equal": "equal", "apart": "apart", "unknown": "?"}
+    ),
+)
+page.table(
+    shown,
+    caption="The scenarios: what is compared, on how many instances, with "
+    "how many data sets, what is known of the learners and why, and the "
+    "mean difference in error, A minus B, in percentage points.",
+    name="tbl-scn-scenarios",
+    columns={
+        "title": "scenario",
+        "pair": "A, B",
+        "size": "n",
+        "trials": "sets",
+        "standing": "learners",
+        "why": "known",
+        "points": "difference",
+    },
+    formats={"points": ".1f"},
+)
+
+# %% [markdown]
+r"""
+*Equal by symmetry*: the waveforms of [](the-question) read the same backwards. *Equal because there is nothing to learn*: Bouckaert's Set 1 with other sizes and other pairs of learners, and real attributes of two data sets under classes by the toss of a coin. *Equal by
+calibration*: Dietterich's learners, damaged until their average errors agree, which is as near as a search comes. *Equal as copies*: one multilayer perceptron trained twice with other first weights, on the whole of a set of Alpaydin's. His fourth, vowel, was left out: its
+networks take too long.
+
+In the *worst case* no learner is trained. Its errors are drawn, so there are no training sets that overlap, and the only thing that two splits share is the data set. All tests can be carried out on it, but only those that ask for no more than that are really tried:
+McNemar's and the difference of proportions. For the others it is a mild scenario: what makes them err is for the most part not in it.
+
+Every part of a split gets its share of every class, except for Dietterich's learners: they are equal on the cuts that they were calibrated on, and those were random.
+
+Where the learners are apart, C4.5 is the better one on Sets 2 to 4, the less damaged nearest neighbour on EXP6 and Letter, TAN on its Set 3, and on the waveforms the neighbour that sees no noise. Linear and multilayer perceptrons on whole real sets are apart in some direction that nobody
+knows; there only rejections are counted.
+
+## The table
+"""
+
+# %% tags=["hide-input", "sortable"]
+page.table(
+    summary.assign(
+        **{
+            column: 100 * summary[column]
+            for column in ("error", "worst", "power", "wrong", "agree")
+        }
+    ),
+    caption="All tests, in per cent. Type I error: mean and worst over the "
+    "scenarios with equal learners, and in how many of them it is above 5 % "
+    "beyond doubt. Power: mean over the scenarios with learners apart; the "
+    "largest rate of wrong directions, and the agreement of two looks, "
+    "there. Fits: trainings, both learners counted.",
+    name="tbl-scn-tests",
+    columns={
+        "test": "test",
+        "fits": "fits",
+        "error": "Type I",
+        "worst": "worst",
+        "above": "too high",
+        "power": "power",
+        "wrong": "wrong",
+        "agree": "agree",
+    },
+    formats={
+        "error": ".1f",
+        "worst": ".1f",
+        "power": ".1f",
+        "wrong": ".1f",
+        "agree": ".1f",
+    },
+)
+
+# %% tags=["remove-cell"]
+bad = summary[summary.error > 2 * alpha].sort_values("error")
+worst = bad.iloc[-1]
+equal_cells = table[table.truth == "equal"]
+over = (
+    equal_cells[equal_cells.low > alpha]
+    .groupby("title")
+    .size()
+    .reindex(list(dict.fromkeys(equal_cells.title)), fill_value=0)
+)
+decent = over.index[over.argmax()]
+apart = sum(one.truth == "apart" for one in SCENARIOS)
+page.numbers(
+    scn_tests=str(len(VARIANTS)),
+    scn_scenarios=str(len(SCENARIOS)),
+    scn_equal=str(int(worst.equal)),
+    scn_apart=str(apart),
+    scn_n_bad=str(len(bad)),
+    scn_bad=", ".join(bad.test),
+    scn_worst_test=worst.test,
+    scn_worst_error=f"{worst.error:.0%}",
+    scn_hardest=decent,
+    scn_hardest_n=str(int(over.max())),
+    scn_ten_power=f"{test.power['corrected-repeated-kfold']:.0%}",
+    scn_ten_agree=f"{test.agree['corrected-repeated-kfold']:.0%}",
+    scn_ten_fits=str(test.fits["corrected-repeated-kfold"]),
+    scn_ten_error=f"{test.error['corrected-repeated-kfold']:.1%}",
+    scn_mc_power=f"{test.power['mcnemar']:.0%}",
+    scn_mc_agree=f"{test.agree['mcnemar']:.0%}",
+    scn_mc_error=f"{test.error['mcnemar']:.1%}",
+    scn_f_power=f"{test.power['5x2cv-f']:.0%}",
+    scn_f_agree=f"{test.agree['5x2cv-f']:.0%}",
+    scn_f_error=f"{test.error['5x2cv-f']:.1%}",
+    scn_exact_error=f"{test.error['5x2cv-f-exact']:.1%}",
+    scn_exact_power=f"{test.power['5x2cv-f-exact']:.0%}",
+    scn_kfold_error=f"{test.error['kfold']:.1%}",
+    scn_one_error=f"{test.error['corrected-kfold']:.1%}",
+    scn_one_power=f"{test.power['corrected-kfold']:.0%}",
+    scn_one_agree=f"{test.agree['corrected-kfold']:.0%}",
+    scn_thirty_error=f"{test.error['corrected-resampled-30']:.1%}",
+    scn_thirty_power=f"{test.power['corrected-resampled-30']:.0%}",
+    scn_wrong=f"{summary.wrong.max():.1%}",
+    scn_wrong_test=summary.test[summary.wrong.argmax()],
+)
+
+# %% [markdown]
+r"""
+More than twice the level, on average: {glue:text}`scn-bad`. They share one fault. They take a hundred differences, or thirty, or ten averages of them, for that many independent ones. The two tests that take the variance of averages over *sorted* runs do so too.
+
+The average over scenarios weighs every scenario alike. It is a summary of these {glue:text}`scn-equal` (and {glue:text}`scn-apart`) and no estimate of anything beyond them; the maps show what it hides.
+
+## The maps
+"""
+
+# %% mystnb={"figure": {"name": "fig-scn-errors", "caption": "Type I error in per cent, by test and scenario. White is the level of 5 %; orange is above it and blue below, in full colour at eight times and at an eighth."}, "image": {"alt": "Heat map of tests against scenarios with equal learners. A few rows are deep orange nearly throughout, most others pale or blue; one column, a coin tossed on the attributes of Pima, is orange for almost all tests, and three columns with two copies of a perceptron are blue."}} tags=["hide-input"]
+figures.error_map(equal_cells, alpha)
+
+# %% mystnb={"figure": {"name": "fig-scn-power", "caption": "How often a difference is found, in per cent: where the learners are apart, and at the right, where the truth is unknown, linear against multilayer perceptrons. A high number in a row that is orange in the other map is no merit."}, "image": {"alt": "Heat map of tests against scenarios with learners apart. Rows of tests that err too often are dark; of the others the tests on ten runs of ten folds are darkest and the tests on a single split palest."}} tags=["hide-input"]
+figures.power_map(table[table.truth != "equal"])
+
+# %% tags=["remove-cell"]
+cell = table.set_index(["scenario", "name"])
+corrected = "corrected-repeated-kfold"
+counts, chance = WorstCase(0.10).law_of_counts()
+law = chance[significance.mcnemar(counts[:, 1], counts[:, 2]).reject(alpha)]
+copies = [one.name for one in SCENARIOS if one.name.startswith("mlp-")]
+page.numbers(
+    scn_law=f"{law.sum():.2%}",
+    scn_law_measured=f"{cell.rate['worst-case', 'mcnemar']:.2%}",
+    scn_law_low=f"{cell.low['worst-case', 'mcnemar']:.2%}",
+    scn_law_high=f"{cell.high['worst-case', 'mcnemar']:.2%}",
+    scn_copies=f"{np.mean([cell.rate[c, 'resampled'] for c in copies]):.1%}",
+    scn_copies_kfold=f"{np.mean([cell.rate[c, 'kfold'] for c in copies]):.1%}",
+    scn_waves=f"{cell.rate['waveform', 'resampled']:.0%}",
+    scn_coin=f"{cell.rate['coin-pima', corrected]:.0%}",
+    scn_coin_mc=f"{cell.rate['coin-pima', 'mcnemar']:.1%}",
+    scn_german=f"{cell.rate['coin-german', corrected]:.1%}",
+    scn_neighbour=f"{cell.rate['set-1-nn-nb', corrected]:.1%}",
+    scn_voted=f"{cell.rate['set-1-vp-nb', corrected]:.1%}",
+)
+
+# %% [markdown]
+r"""
+Three columns teach more than the rest.
+
+**Two copies of one learner acquit the guilty.** On the perceptrons the resampled t test errs in {glue:text}`scn-copies` of the cases and the 10-fold test in {glue:text}`scn-copies-kfold`; on the waveforms the resampled t errs in {glue:text}`scn-waves`. Copies are equal on *every* data set, so that
+the differences of two folds have nothing in common but chance. Other equal learners are equal on average over data sets only: on the one at hand one of them is ahead, in all folds at once. Who checks a test on copies, as Alpaydin did for his F, checks it where folds are independent.
+
+**A coin on the attributes of Pima convicts the innocent.** There the corrected 10x10 cv t test errs in {glue:text}`scn-coin`, on German credit in {glue:text}`scn-german`. With the same nothing to learn it depends on the pair as well: {glue:text}`scn-neighbour` for nearest neighbour and naive Bayes on Set 1,
+{glue:text}`scn-voted` for a voted perceptron. The correction supposes one correlation, and learners on attributes have their own; {ref}`calibration` and [](other-learners) say why. McNemar's test, which trains once, errs in {glue:text}`scn-coin-mc`.
+
+**The worst case has a law.** McNemar's Type I error there is {glue:text}`scn-law` exactly; measured {glue:text}`scn-law-measured`, between {glue:text}`scn-law-low` and {glue:text}`scn-law-high`.
+
+## Error against power
+"""
+
+# %% mystnb={"figure": {"name": "fig-scn-error-power", "caption": "Mean power against Type I error (on a logarithmic scale; mark: mean, bar: worst scenario), by the number of fits, which is also the size of the mark. The best test of a panel is high up and left of the line."}, "image": {"alt": "Four panels for 2, 20, 60 and 200 fits. In each the tests far right of the line at 5 per cent have the highest power; left of it power rises with the number of fits."}} tags=["hide-input"]
+figures.error_against_power(summary, alpha)
+
+# %% [markdown]
+r"""
+Left of the line, ten times the fits buy something: the corrected test has {glue:text}`scn-one-power` power on one run of ten folds and {glue:text}`scn-ten-power` on ten runs. What they buy more of is agreement: {glue:text}`scn-one-agree` and {glue:text}`scn-ten-agree`. Thirty splits
+with a third tested cost sixty fits and give {glue:text}`scn-thirty-power`: the correction, one half for a third tested, is larger than the correlation it stands for, and the Type I error of {glue:text}`scn-thirty-error` is power thrown away.
+
+The combined F is an odd case. Alpaydin refers it to $F_{10,5}$, which for independent differences is too strict; [](ten-numerators) derives the exact law. With that law, the test has {glue:text}`scn-exact-power` power, and a Type I error of {glue:text}`scn-exact-error`. The differences
+of real learners are not independent, and the strictness that independence does not call for is what pays for their correlation.
+
+Called wrong most often, where learners are apart: {glue:text}`scn-wrong` by {glue:text}`scn-wrong-test`. Tests that err too often are wrong in direction too.
+
+## The size of the data set
+"""
+
+# %% tags=["hide-input"]
+sized = rates.by_size(table)
+wide = sized.pivot(index="test", columns=["truth", "size"], values="rate")
+wide = 100 * wide.loc[list(dict.fromkeys(sized.test))]
+wide.columns = [
+    f"{'error' if truth == 'equal' else 'power'} {size}"
+    for truth, size in wide.columns
+]
+wide = wide[
+    [f"{what} {n}" for what in ("error", "power") for n in (100, 300, 1000)]
+]
+page.table(
+    wide.reset_index(),
+    caption="Type I error (Set 1) and power (Set 3) of naive Bayes and C4.5, "
+    "in per cent, on data sets of 100, 300 and 1000 instances.",
+    name="tbl-scn-sizes",
+    formats=dict.fromkeys(wide.columns, ".1f"),
+)
+
+# %% mystnb={"figure": {"name": "fig-scn-sizes", "caption": "The same for six tests, with 95 % intervals."}, "image": {"alt": "Two panels against the number of instances. Type I errors stay where they are, the 10-fold test's above 5 per cent; power rises for all, fastest for the corrected test on ten runs of ten folds."}} tags=["hide-input"]
+figures.against_size(
+    sized,
+    [
+        "corrected-repeated-kfold",
+        "kfold",
+        "5x2cv-t",
+        "5x2cv-f",
+        "mcnemar",
+        "corrected-kfold",
+    ],
+    alpha,
+)
+
+# %% tags=["remove-cell"]
+size = sized.set_index(["truth", "size", "name"])
+ten, mc = "corrected-repeated-kfold", "mcnemar"
+difference = table.groupby("scenario").difference.first()
+page.numbers(
+    scn_small=f"{size.rate['apart', 100, ten]:.0%}",
+    scn_large=f"{size.rate['apart', 1000, ten]:.0%}",
+    scn_small_mc=f"{size.rate['apart', 100, mc]:.0%}",
+    scn_large_mc=f"{size.rate['apart', 1000, mc]:.0%}",
+    scn_gap_small=f"{100 * difference['set-3-n100']:.1f}",
+    scn_gap_large=f"{100 * difference['set-3-n1000']:.1f}",
+)
+
+# %% [markdown]
+r"""
+Two things grow with the data set: the precision of a comparison, and on Set 3 the difference itself, from {glue:text}`scn-gap-small` points at 100 instances to {glue:text}`scn-gap-large` at 1000, since C4.5 needs data to be better. So power goes from {glue:text}`scn-small` to
+{glue:text}`scn-large` for the corrected test and from {glue:text}`scn-small-mc` to {glue:text}`scn-large-mc` for McNemar's. Type I error hardly moves: more data do not mend a test.
+
+## Real data sets
+
+On the 27 data sets of Bouckaert and Frank and the three pairs of naive Bayes, C4.5 and nearest neighbour the truth is unknown. What can be counted is how often a test rejects, and whether another look would have said the same.
+"""
+
+# %% tags=["hide-input", "sortable"]
+real = real_sets.by_test(number=number, alpha=alpha)
+page.table(
+    page.with_interval(
+        real.assign(
+            **{
+                column: 100 * real[column]
+                for column in ("rate", "agree", "low", "high", "opposite")
+            }
+        ),
+        1,
+    ),
+    caption="27 real data sets and three pairs of learners, in per cent: "
+    "rejections, agreement of two looks with its 95 % interval, and the "
+    "share of the 81 cells in which some looks prefer one learner and some "
+    "the other. The two tests on thirty splits are not among them.",
+    name="tbl-scn-real",
+    columns={
+        "test": "test",
+        "fits": "fits",
+        "rate": "rejects",
+        "agree": "agree",
+        "interval": "95 % interval",
+        "opposite": "both ways",
+    },
+    formats={"rate": ".1f", "agree": ".1f", "opposite": ".1f"},
+)
+
+# %% tags=["remove-cell"]
+real_test = real.set_index("name")
+page.numbers(
+    scn_real_ten=f"{real_test.agree[ten]:.1%}",
+    scn_real_mc=f"{real_test.agree[mc]:.1%}",
+    scn_real_five=f"{real_test.agree['5x2cv-t']:.1%}",
+    scn_real_opposite=f"{real_test.opposite['5x2cv-t']:.0%}",
+    scn_real_ten_opposite=f"{real_test.opposite[ten]:.0%}",
+)
+
+# %% [markdown]
+r"""
+The order is that of the simulations: the corrected 10x10 cv t test says the same again in {glue:text}`scn-real-ten` of the cases, the 5x2cv t test in {glue:text}`scn-real-five`, McNemar's in {glue:text}`scn-real-mc`. With the 5x2cv t, in {glue:text}`scn-real-opposite` of the cells
+some looks prefer one learner and some the other; with the corrected test in {glue:text}`scn-real-ten-opposite`.
+
+## Does it agree with the rest of the book?
+
+Many of these cells were measured in other chapters: with other data sets drawn from other seeds, and in part with other code (the nearest neighbours of the waveforms, the splits of Dietterich's learners). That is the check on this chapter.
+"""
+
+# %% tags=["hide-input"]
+compared = checks.agreement(trials=trials, seed=seed)
+page.table(
+    checks.summary(compared).assign(largest=lambda t: 100 * t.largest),
+    caption="Cells that another experiment of the book measured too: how many"
+    " agree (95 % interval for the difference of two proportions), and the "
+    "largest difference in percentage points.",
+    name="tbl-scn-checks",
+    columns={
+        "scenario": "scenario",
+        "cells": "cells",
+        "agree": "agree",
+        "largest": "largest",
+    },
+    formats={"largest": ".1f"},
+)
+
+# %% tags=["hide-input"]
+off = compared[compared.verdict == "differs"].assign(
+    low=lambda t: 100 * t.low,
+    high=lambda t: 100 * t.high,
+    here=lambda t: 100 * t.here,
+    there=lambda t: 100 * t.there,
+)
+if off.empty:
+    off = compared.head(1)
+page.table(
+    page.with_interval(off, 1),
+    caption="The cells that differ, in per cent (the first cell, if none "
+    "does).",
+    name="tbl-scn-off",
+    columns={
+        "scenario": "scenario",
+        "test": "test",
+        "there": "elsewhere",
+        "here": "here",
+        "interval": "95 % interval",
+        "verdict": "verdict",
+    },
+    formats={"here": ".1f", "there": ".1f"},
+)
+
+# %% tags=["remove-cell"]
+cut, usual = (
+    rates.by_scenario(
+        [measure("waveform", trials=trials, seed=seed, other_cut=other)]
+    )
+    for other in (True, False)
+)
+page.numbers(
+    scn_cells=str(len(compared)),
+    scn_agree=str(int((compared.verdict == "agrees").sum())),
+    scn_chance=f"{0.05 * len(compared):.0f}",
+    scn_cut=f"{100 * (cut.rate - usual.rate).abs().max():.1f}",
+    scn_cut_mean=f"{100 * (cut.rate - usual.rate).mean():+.1f}".replace(
+        "-", "\N{MINUS SIGN}"
+    ),
+)
+
+# %% [markdown]
+r"""
+{glue:text}`scn-agree` of {glue:text}`scn-cells` cells agree; about {glue:text}`scn-chance` would differ by chance if they were independent, which those of one scenario are not: all its tests see the same data sets.
+
+**How much does stratification matter?** The waveforms were cut in both ways. Without regard to classes the rates change by {glue:text}`scn-cut-mean` points on average over the tests, and by {glue:text}`scn-cut` at most.
+
+## What it means for you
+
+- Sort the table by what you can afford, then look left: a test whose Type I error is twice its level tells you nothing with its power.
+- If your learners are stable and your attributes few, the corrected tests are on the safe side. If they are as in the column *Coin on Pima*, nothing that trains more than once is.
+- Before you trust a test on your own pair, make the null hypothesis true: toss a coin for the classes, keep the attributes, and count rejections. It takes one line with the library's learners and a loop with yours.
+
+```python
+from twolearners.experiments.scenarios import rates, verdicts
+
+one = verdicts.measure("set-3", seed=2026)      # verdicts of all tests
+rates.by_scenario([one])                        # rates, agreement, direction
+```
+
+[](which-test) draws the conclusions.
+
+## Exercises
+"""
+
+# %% [markdown]
+r"""
+```{exercise-start} What looks are worth
+:label: ex-scn-worth
+```
+By {eq}`eq-scn-worth`, how many independent outcomes are two looks at 1000 data sets worth if they never differ, and if they have nothing in common? Which test of this chapter gains most from the second look on Set 3, and which least?
+```{exercise-end}
+```
+"""
+
+# %% [markdown]
+r"""
+```{solution-start} ex-scn-worth
+:class: dropdown
+```
+1000 and 2000. A test that agrees with itself has little to say the second time.
+"""
+
+# %%
+looks = measure("set-3", trials=trials, seed=seed)
+worth = pd.Series(
+    {
+        one.title: rates.worth(looks.rejections[:, :, place])
+        / len(looks.verdicts)
+        for place, one in enumerate(VARIANTS)
+    }
+)
+print(f"most: {worth.idxmax()}, {worth.max():.2f} for each data set")
+print(f"least: {worth.idxmin()}, {worth.min():.2f}")
+
+# %% [markdown]
+r"""
+```{solution-end}
+```
+
+```{exercise-start} Equal on which cuts?
+:label: ex-scn-stratified
+```
+C4.5 and the damaged nearest neighbour on Letter were made equal on random training sets. Are they equal on stratified halves, in which each of 26 letters gets its share?
+```{exercise-end}
+```
+"""
+
+# %% [markdown]
+r"""
+```{solution-start} ex-scn-stratified
+:class: dropdown
+```
+Cut the same data sets in both ways and compare the mean differences. With some eleven instances of a letter, a half that has its share of every one is a better training set than a random half, and the two learners do not gain the same.
+"""
+
+# %%
+gaps = []
+for rng in Trials(seed, "stratified letters", 0, 80):
+    letters = scenario("letter").draw(rng)
+    for stratified in (False, True):
+        plan = five_by_two(stratified=stratified)
+        folds, a, b = letters.wrong(plan, rng)
+        found = Outcome(plan, folds, {"A": a, "B": b})
+        gaps.append(100 * found.differences("A", "B").mean())
+change = np.diff(np.reshape(gaps, (-1, 2)), axis=1)
+error = change.std(ddof=1) / np.sqrt(len(change))
+print(f"change {change.mean():.1f} points, give or take {1.96 * error:.1f}")
+
+# %% [markdown]
+r"""
+```{solution-end}
+```
+
+```{exercise-start} Your own prices
+:label: ex-scn-prices
+```
+A false alarm costs you $c$ times as much as a missed difference, and half of the pairs you compare are equal. Which test is cheapest on these scenarios for $c = 1$, 5 and 20, whatever it costs to run?
+```{exercise-end}
+```
+"""
+
+# %% [markdown]
+r"""
+```{solution-start} ex-scn-prices
+:class: dropdown
+```
+The loss is $\tfrac12\{c \cdot \text{error} + (1 - \text{power})\}$.
+"""
+
+# %%
+for price in (1, 5, 20):
+    loss = (price * test.error + 1 - test.power) / 2
+    best = loss.sort_values().index[:3]
+    print(price, "; ".join(variant(name).title for name in best))
+
+# %% [markdown]
+r"""
+```{solution-end}
+```
+
+```{exercise-start} The hardest scenario
+:label: ex-scn-hardest
+```
+For each scenario with equal learners count the tests that are above the level beyond doubt. Leave out those that are above it on average. What remains?
+```{exercise-end}
+```
+"""
+
+# %% [markdown]
+r"""
+```{solution-start} ex-scn-hardest
+:class: dropdown
+```
+What remains is where the correlation is other than the corrections suppose.
+"""
+
+# %%
+fair = summary.name[summary.error <= alpha]
+rows = equal_cells[equal_cells.name.isin(fair) & (equal_cells.low > alpha)]
+for title, part in rows.groupby("title", sort=False):
+    print(f"{title}: {len(part)} of {len(fair)}")
+
+# %% [markdown]
+r"""
+```{solution-end}
+```
+
+## Made with
+"""
+
+# %% tags=["nbval-ignore-output"]
+page.provenance(
+    "53",
+    trials=trials,
+    number=number,
+    seed=seed,
+)

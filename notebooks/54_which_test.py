@@ -1,0 +1,553 @@
+# ---
+# jupyter:
+#   jupytext:
+#     cell_markers: r"""
+#     text_representation:
+#       extension: .py
+#       format_name: percent
+#   kernelspec:
+#     display_name: Python 3
+#     language: python
+#     name: python3
+#   twolearners:
+#     run_time: half a minute
+#     reference:
+#       trials: 100
+# ---
+
+# %% [markdown]
+r"""
+(which-test)=
+# Which test should I use?
+
+:::{admonition} Takeaways
+:class: tip
+- **One training each: McNemar's test.** Type I error {glue:text}`wt-mc-error`, power {glue:text}`wt-mc-power`.
+- **Ten: the corrected t test on ten folds,** {glue:text}`wt-one-error` and {glue:text}`wt-one-power`. It agrees with itself more often than the 5x2cv tests, which cost the same.
+- **A hundred: the corrected t test on ten runs of ten folds,** {glue:text}`wt-ten-error` and {glue:text}`wt-ten-power`; asked again, it says the same in {glue:text}`wt-ten-agree` of the cases.
+- Never a t test that takes overlapping splits for independent ones, whatever its name: {glue:text}`wt-never-low` to {glue:text}`wt-never-high` false alarms.
+- The Bayesian correlated t test is the corrected t test read in another way. It adds a third answer, "no difference that matters", which data sets of 300 instances hardly ever allow: in {glue:text}`wt-same-share` of ours.
+- Each advice stands with its number and is checked: {glue:text}`wt-hold` of {glue:text}`wt-all` hold, {glue:text}`wt-open` cannot be decided, {glue:text}`wt-fail` fail.
+:::
+
+**In the papers.** Dietterich {cite}`dietterich1998` advises McNemar's test and his 5x2cv t, Alpaydin {cite}`alpaydin1999` the 5x2cv F in its place, Bouckaert {cite}`bouckaert2003` ten runs of ten folds with ten degrees of freedom, Bouckaert and
+Frank {cite}`bouckaert2004` the corrected test on the same. Each rests on its own data. Here they are held against all scenarios of [](all-scenarios).
+
+**Before you read.** [](all-scenarios). **Run time:** half a minute. (It reads stored verdicts.)
+"""
+
+# %% tags=["parameters"]
+trials: int = 1000  # most data sets of a scenario [20, 1000]
+rope: float = 0.01  # differences in error that do not matter [0, 0.5]
+belief: float = 0.95  # probability that is enough to decide [0.5, 0.999]
+seed: int = 2026  # start of all random numbers [0, 1000000000]
+
+# %%
+from itertools import combinations
+
+import baycomp
+import numpy as np
+import pandas as pd
+from scipy import stats
+
+from twolearners import significance
+from twolearners.chapters import page
+from twolearners.experiments.bouckaert2003 import carry_over, repeated
+from twolearners.experiments.bouckaert_frank2004 import uci
+from twolearners.experiments.scenarios import advice, posterior, rates
+from twolearners.experiments.scenarios.evidence import Measurements
+from twolearners.figures import scenarios as figures
+
+alpha = 0.05  # at which verdicts were stored
+
+# %% [markdown]
+r"""
+## How an advice is held to its numbers
+
+An advice here is a rule: a situation, what to do, and one or more numbers that must lie where the rule says. Numbers are averages over the scenarios in which the learners are equal (Type I error) or apart (power, agreement), each scenario with the same weight. Two tests are
+compared on the same data sets: with $r_{si}$ and $r'_{si}$ the shares of looks at data set $i$ of scenario $s$ in which they reject, $S$ scenarios and $N_s$ data sets,
+
+$$
+\bar d = \frac1S \sum_{s=1}^{S} \frac{1}{N_s} \sum_{i=1}^{N_s} (r_{si} - r'_{si}), \qquad
+\widehat{\operatorname{Var}}\,\bar d = \frac{1}{S^2} \sum_{s=1}^{S} \frac{\hat\sigma_s^2}{N_s} .
+$$ (eq-wt-mean)
+
+An advice *holds* if the 95 % interval of each of its numbers lies within what is wanted, it *does not hold* if one lies wholly outside, and otherwise it is *undecided*. The rules were written when a hundred data sets of each scenario had been seen, and they are judged on all.
+
+## What the papers advise
+"""
+
+# %%
+measured = Measurements(rates.everything(trials=trials, seed=seed))
+papers = advice.table(measured, alpha, advice.PAPERS)
+ours = advice.table(measured, alpha, advice.ADVICE)
+
+# %% tags=["hide-input"]
+page.table(
+    page.with_interval(papers),
+    caption="What the papers say, and the number on all scenarios. A "
+    "difference is the first test less the second.",
+    name="tbl-wt-papers",
+    columns={
+        "when": "paper",
+        "do": "says",
+        "what": "number",
+        "estimate": "ours",
+        "interval": "95 % interval",
+        "wanted": "wanted",
+        "verdict": "verdict",
+    },
+    formats={"estimate": ".3f"},
+)
+
+# %% tags=["remove-cell"]
+summary = rates.by_test(rates.by_scenario(measured.measured), alpha)
+test = summary.set_index("name")
+held, held_papers = advice.verdicts(ours), advice.verdicts(papers)
+never = test.error[list(advice.NEVER)]
+names = {
+    "mc": advice.ONE,
+    "one": advice.TEN,
+    "ten": advice.HUNDRED,
+    "f": advice.HALVES_F,
+    "t": advice.HALVES_T,
+    "kfold": "kfold",
+    "exact": "5x2cv-f-exact",
+    "all": advice.CALIBRATED,
+    "thirty": "corrected-resampled-30",
+    "hundred": "corrected-resampled",
+    "splits": "corrected-resampled-10",
+}
+page.numbers(
+    **{
+        f"wt_{short}_{what}": f"{test.loc[name, what]:.1%}"
+        for short, name in names.items()
+        for what in ("error", "worst", "power", "agree")
+    },
+    wt_never_low=f"{never.min():.0%}",
+    wt_never_high=f"{never.max():.0%}",
+    wt_hold=str(int((held == "holds").sum())),
+    wt_open=str(int((held == "undecided").sum())),
+    wt_fail=str(int((held == "does not hold").sum())),
+    wt_all=str(len(held)),
+    wt_paper_hold=str(int((held_papers == "holds").sum())),
+    wt_paper_all=str(len(held_papers)),
+    wt_where=test["where"][advice.HUNDRED],
+)
+
+# %% [markdown]
+r"""
+Of {glue:text}`wt-paper-all` statements {glue:text}`wt-paper-hold` hold on all scenarios together. What an average hides is the worst scenario: for the corrected 10x10 cv t test that is *{glue:text}`wt-where`*, with {glue:text}`wt-ten-worst`.
+
+## The way to a test
+"""
+
+# %% mystnb={"figure": {"name": "fig-wt-path", "caption": "The way to a test. Under each advice: its Type I error and power, averaged over the scenarios of this book, at the level of 5 %."}, "image": {"alt": "A path of questions from top to bottom. More than two learners or data sets: another book. One training each: McNemar. About ten: corrected t on ten folds. Otherwise: corrected t on ten runs of ten folds."}} tags=["hide-input"]
+figures.decision_path(advice.path(test))
+
+# %% tags=["hide-input"]
+page.table(
+    page.with_interval(ours),
+    caption="Every advice with its numbers. A difference is the first test "
+    "less the second; Type I error, power and agreement are averages over "
+    "scenarios, and a name of a scenario stands for the rate of rejections "
+    "there.",
+    name="tbl-wt-advice",
+    columns={
+        "when": "with",
+        "do": "advice",
+        "what": "number",
+        "estimate": "ours",
+        "interval": "95 % interval",
+        "wanted": "wanted",
+        "verdict": "verdict",
+    },
+    formats={"estimate": ".3f"},
+)
+
+# %% tags=["remove-cell"]
+evidence = ours.set_index("what")
+first = evidence[~evidence.index.duplicated()]
+scenario = rates.by_scenario(measured.measured).set_index(["scenario", "name"])
+small, large = (
+    scenario.rate[f"set-3-n{n}", advice.HUNDRED] for n in (100, 1000)
+)
+page.numbers(
+    wt_small=f"{small:.0%}",
+    wt_large=f"{large:.0%}",
+    wt_small_mc=f"{scenario.rate['set-3-n100', advice.ONE]:.0%}",
+    wt_coin=f"{scenario.rate['coin-pima', advice.HUNDRED]:.0%}",
+    wt_coin_mc=f"{scenario.rate['coin-pima', advice.ONE]:.1%}",
+    wt_copies=f"{scenario.rate['mlp-iris', 'resampled']:.1%}",
+    wt_waves=f"{scenario.rate['waveform', 'resampled']:.0%}",
+)
+
+# %% [markdown]
+r"""
+**One training each.** If a training takes a night, McNemar's test on a third held out. It is a test of two *classifiers*: it does not know that other training sets would give others. In practice that has cost little: {glue:text}`wt-mc-error` on average, {glue:text}`wt-mc-worst` at
+worst. The difference of proportions asks for the same fits and gives less.
+
+**Ten trainings.** Ten folds with the correction ({glue:text}`wt-one-error` error, {glue:text}`wt-one-power` power, {glue:text}`wt-one-agree` agreement). Without it they promise 5 % and err in {glue:text}`wt-kfold-error`. Ten random splits with a tenth tested
+find a little more ({glue:text}`wt-splits-power`) and agree less ({glue:text}`wt-splits-agree`). If five times two halves are what you have, use the F ({glue:text}`wt-f-error`, {glue:text}`wt-f-power`, {glue:text}`wt-f-agree`) and not the t ({glue:text}`wt-t-error`,
+{glue:text}`wt-t-power`, {glue:text}`wt-t-agree`); and leave the law of the F as it is printed, for with the exact one it errs in {glue:text}`wt-exact-error`. Both compare learners that have half the data.
+
+**A hundred.** The corrected test on ten runs of ten folds: {glue:text}`wt-ten-error` error, {glue:text}`wt-ten-power` power, {glue:text}`wt-ten-agree` agreement. *Use all data* with ten degrees of freedom is nearly the same test ({glue:text}`wt-all-error`, {glue:text}`wt-all-power`). A hundred random
+splits with a tenth tested come next ({glue:text}`wt-hundred-error`, {glue:text}`wt-hundred-power`, {glue:text}`wt-hundred-agree`). Thirty splits with a third tested waste what they cost: {glue:text}`wt-thirty-power`.
+
+**Cheap or dear learners.** From two fits to twenty buys power; from twenty to two hundred buys some power and above all that a colleague with another seed says the same.
+
+**Small data.** With a hundred instances the best of these tests finds the difference of Set 3 in {glue:text}`wt-small` of the data sets, with a thousand in {glue:text}`wt-large`. No test makes up for data. "Not significant" on a small set is no sign of equality.
+
+**Your own data.** A correction is right for the correlation it supposes: with tossed classes on Pima's attributes the corrected 10x10 test errs in {glue:text}`wt-coin` and McNemar's in {glue:text}`wt-coin-mc`. Toss a coin for the classes of your data, keep the attributes, and count false alarms on fifty tosses: if they are many more than 5 %, take McNemar's test. Do not check on two copies of one learner: there
+even the resampled t test errs in only {glue:text}`wt-copies`, and on the waveforms in {glue:text}`wt-waves`.
+
+## Where this book ends
+
+All this is about *two* learners on *one* data set. With $k$ learners there are $\binom k2$ pairs, and if all are equal and the tests were independent, the chance of at least one false alarm is
+
+$$
+1 - (1 - \alpha)^{k(k-1)/2} .
+$$ (eq-wt-family)
+
+Holm's procedure brings that back to $\alpha$ for any dependence. With many *data sets* the question itself changes: from "does A beat B on data like these?" to "on how many problems, and by how much?". Then a data set is one observation, the t tests of this book give way to Wilcoxon's signed ranks and
+Friedman's test {cite}`demsar2006`, and the dependence within a data set enters as the variance of one observation, which the hierarchical model of Corani and others {cite}`corani2017,corani2015` estimates along with the rest. The two questions can have different answers:
+"""
+
+# %% tags=["hide-input"]
+number = 20
+found = uci.measured(number)
+told = uci.sign_arrays(found, ["corrected-repeated-kfold 10"], alpha)
+signs = told["corrected-repeated-kfold 10"][:, :, 0]
+rows = []
+for place, (a, b) in enumerate(combinations(range(3), 2)):
+    gap = np.array(
+        [one.errors[a, 0] - one.errors[b, 0] for one in found.values()]
+    )
+    rows.append(
+        {
+            "pair": uci.PAIRS[place],
+            "first": int((signs[place] > 0).sum()),
+            "second": int((signs[place] < 0).sum()),
+            "neither": int((signs[place] == 0).sum()),
+            "median": 100 * np.median(gap),
+            "pvalue": stats.wilcoxon(gap).pvalue,
+        }
+    )
+page.table(
+    pd.DataFrame(rows),
+    caption="27 data sets: on how many the corrected 10x10 cv t test finds "
+    "the first or the second learner better, or neither; the median "
+    "difference in error, first minus second, in percentage points; and "
+    "Wilcoxon's signed-rank test over the data sets.",
+    name="tbl-wt-many",
+    columns={
+        "pair": "pair",
+        "first": "first",
+        "second": "second",
+        "neither": "neither",
+        "median": "median",
+        "pvalue": "p, all sets",
+    },
+    formats={"median": ".1f", "pvalue": ".3f"},
+)
+
+# %% [markdown]
+r"""
+A test on one data set says *here*, the test over data sets says *mostly*. Neither follows from the other.
+
+## The Bayesian correlated t test
+
+Corani and Benavoli {cite}`corani2015,benavoli2017` ask for the probability that A is better, given the data. It is the modern neighbour of the tests of this book, and a near one.
+
+:::{prf:proposition} One t law, two readings
+:label: prop-wt-posterior
+Let $x_1, \dots, x_n$ be normal with mean $\mu$, variance $\sigma^2$ and correlation $\rho$ between any two, and let the prior be flat, $p(\mu, \sigma^2) \propto 1/\sigma^2$. Then, given the data,
+
+$$
+\frac{\mu - \bar x}{\sqrt{\left(\frac1n + \frac{\rho}{1 - \rho}\right) \hat\sigma^2}} \sim t_{n-1} .
+$$ (eq-wt-posterior)
+
+With $\rho = 1/k$ in $k$-fold cross-validation, $\rho/(1-\rho) = 1/(k-1) = n_2/n_1$: the scale is the standard error of the corrected t test.
+:::
+
+:::{prf:proof}
+The mean is normal about $\mu$ and independent of $\hat\sigma^2$, with
+
+$$
+\operatorname{Var} \bar x = \frac{1 + (n-1)\rho}{n}\,\sigma^2, \qquad \frac{(n-1)\,\hat\sigma^2}{(1-\rho)\,\sigma^2} \sim \chi^2_{n-1} .
+$$
+
+So $(\bar x - \mu)$ over the root of $\frac{1 + (n-1)\rho}{n(1-\rho)}\hat\sigma^2$ has Student's law for every $\mu$ and $\sigma$, and $\frac{1 + (n-1)\rho}{n(1-\rho)} = \frac1n + \frac{\rho}{1-\rho}$. Under the flat prior, which does not favour any place or scale, the law of the pivot with
+the data fixed is the same.
+:::
+
+Three things follow, for two-sided tests without a region of equivalence:
+
+$$
+p = 2 \min\bigl\{\Pr[\mu < 0 \mid x],\; \Pr[\mu > 0 \mid x]\bigr\},
+$$ (eq-wt-tails)
+
+the credible interval *is* the confidence interval, and deciding at a belief of 95 % is testing at the level of 10 %. Here are both readings of the same ten runs of ten folds, the posterior by baycomp and by this library.
+"""
+
+# %%
+sets = {
+    f"Set {n}": repeated.differences(n, trials=trials, seed=2003)[:, :10]
+    for n in (1, 2, 3, 4)
+}
+rows = []
+for name in sets:
+    x = sets[name][0]
+    result = significance.corrected_repeated_kfold_cv_t(x, 1 / 9)
+    # baycomp subtracts the first from the second: errors of A stand second.
+    theirs = baycomp.two_on_single(
+        np.zeros(x.size), x.ravel(), rope=rope, runs=len(x)
+    )
+    mine = posterior.read(result).probabilities(rope)
+    tails = posterior.read(result).probabilities()
+    rows.append(
+        {
+            "data": name,
+            "difference": 100 * result.estimate,
+            "p": result.pvalue,
+            "twice": 2 * min(tails[0], tails[2]),
+            "a": theirs[0],
+            "same": theirs[1],
+            "b": theirs[2],
+            "gap": max(
+                abs(one - other)
+                for one, other in zip(mine, theirs, strict=True)
+            ),
+        }
+    )
+readings = pd.DataFrame(rows)
+
+# %% tags=["hide-input"]
+page.table(
+    readings,
+    caption="The first data set of each of four populations, naive Bayes (A) "
+    "and C4.5 (B): difference in error in percentage points, p-value of the "
+    "corrected test, twice the smaller tail of the posterior, and baycomp's "
+    "probabilities that A is better, that it does not matter, that B is "
+    "better.",
+    name="tbl-wt-readings",
+    columns={
+        "data": "data",
+        "difference": "difference",
+        "p": "p-value",
+        "twice": "twice the tail",
+        "a": "A better",
+        "same": "no matter",
+        "b": "B better",
+    },
+    formats={
+        "difference": ".1f",
+        "p": ".4f",
+        "twice": ".4f",
+        "a": ".3f",
+        "same": ".3f",
+        "b": ".3f",
+    },
+)
+
+# %% tags=["hide-input"] mystnb={"figure": {"name": "fig-wt-posterior", "caption": "The posteriors of the same data sets. Grey: the region in which a difference does not matter; green: C4.5 is better; orange: naive Bayes is."}, "image": {"alt": "Four bell-shaped curves, one below the other, from a population where the learners are equal to one where they are far apart. The curves are several times wider than the grey band about zero."}}
+grid = np.linspace(-0.12, 0.2, 641)
+curves, shares = {}, {}
+for name, row in zip(sets, rows, strict=True):
+    result = significance.corrected_repeated_kfold_cv_t(sets[name][0], 1 / 9)
+    curves[name] = 100 * grid, posterior.read(result).density(grid)
+    shares[name] = (
+        f"A better {row['a']:.2f}, no matter {row['same']:.2f}, "
+        f"B better {row['b']:.2f}"
+    )
+figures.posterior(curves, 100 * rope, shares)
+
+# %% tags=["hide-input"]
+decided = posterior.decisions(sets, rope=rope, belief=belief)
+without = posterior.decisions(sets, rope=0.0, belief=belief)
+both = pd.concat(
+    [without.assign(region="none"), decided.assign(region=f"{100 * rope:g}")]
+)
+for column in ("a", "same", "b", "open", "test"):
+    both[column] = 100 * both[column]
+page.table(
+    both,
+    caption="What is decided at a belief of 95 %, without and with a region "
+    "of practical equivalence (in percentage points), in per cent of the "
+    "data sets; and how often the corrected test rejects at 5 %. On Set 1 "
+    "the learners are equal.",
+    name="tbl-wt-decisions",
+    columns={
+        "population": "data",
+        "region": "region",
+        "a": "A better",
+        "same": "no matter",
+        "b": "B better",
+        "open": "open",
+        "test": "test at 5 %",
+    },
+    formats=dict.fromkeys(["a", "same", "b", "open", "test"], ".1f"),
+)
+
+# %% tags=["remove-cell"]
+one = without.set_index("population").loc["Set 1"]
+region = decided.set_index("population")
+gap = f"{readings.gap.max():.0e}".replace("e-", "e\N{MINUS SIGN}")
+page.numbers(
+    wt_gap="10⁻¹²" if readings.gap.max() < 1e-12 else gap,
+    wt_rope=f"{100 * rope:g}",
+    wt_same_share=f"{region.same['Set 1']:.1%}",
+    wt_middle=f"{region.middle['Set 1']:.0%}",
+    wt_direction=f"{one.a + one.b:.1%}",
+    wt_at_five=f"{one.test:.1%}",
+    wt_wrong_rope=f"{region.a['Set 1'] + region.b['Set 1']:.1%}",
+    wt_b_rope=f"{region.b['Set 3']:.0%}",
+    wt_b_none=f"{without.set_index('population').b['Set 3']:.0%}",
+    wt_b_test=f"{without.set_index('population').test['Set 3']:.0%}",
+)
+
+# %% [markdown]
+r"""
+The two implementations differ by less than {glue:text}`wt-gap`. On Set 1, where the learners are equal, a belief of 95 % names one of them in {glue:text}`wt-direction` of the data sets, the test at 5 % in {glue:text}`wt-at-five`. A region of {glue:text}`wt-rope` point on either side brings that
+down to {glue:text}`wt-wrong-rope`, and the power on Set 3 from {glue:text}`wt-b-none` to {glue:text}`wt-b-rope`.
+
+What it adds is the third answer. The test can only fail to reject; the posterior can say that a difference, if there is one, does not matter. With 300 instances it says so in {glue:text}`wt-same-share` of the data sets on which the learners *are* equal: half of them give it
+a probability of {glue:text}`wt-middle` or less. To believe in equality takes far more data than to find a difference. The posterior inherits the rest: the normal law, one correlation $1/k$ for all learners, and with it every column of [](all-scenarios) in which the corrected test errs.
+
+## What it means for you
+
+- Decide how many trainings you can pay for, and take the test of that line *before* you see its verdict. Report the estimate and its interval with it.
+- If only one number fits into your table, let it be the corrected 10x10 cv t test's.
+- If you have to argue that two learners are as good as each other, use the region of practical equivalence and say how wide it is. Do not use p > 0.05.
+
+```python
+from twolearners import significance
+from twolearners.experiments.scenarios import posterior
+
+result = significance.corrected_repeated_kfold_cv_t(x, test_train_ratio=1 / 9)
+result.confidence_interval()
+posterior.read(result).probabilities(rope=0.01)   # A better, same, B better
+```
+
+## Exercises
+"""
+
+# %% [markdown]
+r"""
+```{exercise-start} A budget
+:label: ex-wt-budget
+```
+A training takes two minutes and you have three hours. Which tests can you afford? Of those that keep the level on average, which has the most power, and which agrees with itself most?
+```{exercise-end}
+```
+"""
+
+# %% [markdown]
+r"""
+```{solution-start} ex-wt-budget
+:class: dropdown
+```
+Ninety fits. Those that cost two hundred are out.
+"""
+
+# %%
+within = summary[(summary.fits <= 90) & (summary.error <= alpha)]
+for what in ("power", "agree"):
+    top = within.loc[within[what].idxmax()]
+    print(f"{what}: {top.test}, {top[what]:.2f}, {top.fits} fits")
+
+# %% [markdown]
+r"""
+```{solution-end}
+```
+
+```{exercise-start} Belief and level
+:label: ex-wt-belief
+```
+Show with {eq}`eq-wt-tails` that naming the learner whose probability exceeds $1 - \alpha/2$ is the two-sided test at the level $\alpha$. Check it on Set 3.
+```{exercise-end}
+```
+"""
+
+# %% [markdown]
+r"""
+```{solution-start} ex-wt-belief
+:class: dropdown
+```
+$p < \alpha$ is $2\min < \alpha$, and the other tail is one minus the smaller one.
+"""
+
+# %%
+result = significance.corrected_repeated_kfold_cv_t(sets["Set 3"], 1 / 9)
+a, _, b = posterior.read(result).probabilities()
+believed = np.maximum(a, b) > 1 - alpha / 2
+print(bool(np.all(believed == result.reject(alpha))))
+
+# %% [markdown]
+r"""
+```{solution-end}
+```
+
+```{exercise-start} Enough data to say "equal"
+:label: ex-wt-equal
+```
+On Set 1 naive Bayes and C4.5 are equal whatever the size. How does the probability that the difference is within one point grow with the number of instances? From which size on is it above one half for most data sets?
+```{exercise-end}
+```
+"""
+
+# %% [markdown]
+r"""
+```{solution-start} ex-wt-equal
+:class: dropdown
+```
+The scale of the posterior falls with the root of the size, as far as the learners grow steadier in step.
+"""
+
+# %%
+for size in (100, 1000, 3000):
+    x = carry_over.differences(size=size, trials=trials, seed=2003)
+    row = posterior.decisions({"": x}, rope=0.01, belief=0.95).iloc[0]
+    print(f"{size}: median {row.middle:.2f}, decided {row['same']:.3f}")
+
+# %% [markdown]
+r"""
+```{solution-end}
+```
+
+```{exercise-start} Seven learners
+:label: ex-wt-seven
+```
+The library has seven learners. What is the chance of a false alarm among all pairs by {eq}`eq-wt-family`, if all are equal? At which level would each pair have to be tested for 5 % in all, by Bonferroni?
+```{exercise-end}
+```
+"""
+
+# %% [markdown]
+r"""
+```{solution-start} ex-wt-seven
+:class: dropdown
+```
+There are 21 pairs.
+"""
+
+# %%
+pairs = 7 * 6 // 2
+print(f"{1 - (1 - alpha) ** pairs:.2f} among {pairs}; {alpha / pairs:.4f}")
+
+# %% [markdown]
+r"""
+```{solution-end}
+```
+
+## Made with
+"""
+
+# %% tags=["nbval-ignore-output"]
+page.provenance(
+    "54",
+    trials=trials,
+    rope=rope,
+    belief=belief,
+    seed=seed,
+)

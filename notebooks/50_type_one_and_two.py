@@ -25,8 +25,8 @@ r"""
 
 :::{admonition} Takeaways
 :class: tip
-- Alpaydin's Type I errors come out again: {glue:text}`alp-null-agree` of {glue:text}`alp-null-all` agree with ours, and all of them together to the third decimal
-  ({glue:text}`alp-his-t` and {glue:text}`alp-his-f` in the paper, {glue:text}`alp-signs-t` and {glue:text}`alp-signs-f` here, for t and F).
+- Alpaydin's Type I errors come out again: {glue:text}`alp-null-agree` of {glue:text}`alp-null-all` agree with ours. All fifteen experiments together,
+  the t rejects {glue:text}`alp-his-t` of the time in the paper and {glue:text}`alp-signs-t` here, the F {glue:text}`alp-his-f` and {glue:text}`alp-signs-f`.
 - They do not depend on how the networks were trained, and they could not have come out much differently. Two copies of one learner with their own random starts have differences that are *uncorrelated by symmetry*, on
   any data set. Even the resampled t test, the worst of all, keeps its level in this design ({glue:text}`alp-naive`).
 - What is left between the measured errors and the law for independent normal differences ({glue:text}`alp-law-t` and {glue:text}`alp-law-f`) comes from small data sets, on which two networks differ by an error or two, or not at all,
@@ -58,12 +58,11 @@ import pandas as pd
 
 from twolearners import significance
 from twolearners.chapters import page
-from twolearners.engine import difference_interval
+from twolearners.engine.intervals import difference_interval
 from twolearners.experiments import ten_numerators
 from twolearners.experiments.alpaydin1999 import (
     beyond,
     claims,
-    halves,
     independence,
     layout,
     measured,
@@ -72,7 +71,9 @@ from twolearners.experiments.alpaydin1999 import (
     sizes,
     tables,
 )
+from twolearners.experiments.alpaydin1999.problems import Pair
 from twolearners.experiments.dietterich1998 import compared, simulated
+from twolearners.experiments.learners.times import recorded_times
 from twolearners.figures import alpaydin as figures
 from twolearners.published import published
 from twolearners.published.findings import findings
@@ -103,6 +104,9 @@ The first null hypothesis is true beyond doubt. Nobody has to make the learners 
 The paper does not say, so we had to choose: one hidden layer of logistic units, softmax outputs, cross-entropy, 50 epochs of gradient descent in batches of four with a step of 0.3, inputs centred and divided by half their range, the same for all data sets and sizes. **This choice was not blind.**
 It was made among 122 settings by comparison with Table 2, after the whole paper had been read. Tables 1 and 3 and the figures took no part in the comparison; but Table 2 is no evidence of anything, and what depends on it, the power in the right half of Table 3, is so only in part. The left half hardly
 depends on it, as we shall see.
+
+So many networks are too many for a library that trains them one by one. Ours are trained eight to a vector ([](learners)): a thousand with ten hidden units on iris take {glue:text}`alp-ours-s` seconds, and scikit-learn's `MLPClassifier` with the same training {glue:text}`alp-times` times as long. The {glue:text}`alp-networks` networks of this
+chapter, with all that goes beyond the paper, took {glue:text}`alp-minutes` minutes of one core.
 """
 
 # %%
@@ -129,9 +133,16 @@ page.table(
 
 # %% tags=["remove-cell"]
 rms = float(np.sqrt(np.mean(table2["off"] ** 2)))
+times = recorded_times()
+times = times[times.task.str.startswith("1,000 MLPs")].set_index("who")
+networks, seconds = readings.spent()
 z_paper = tables.printed_z(published("alpaydin1999_table2"))
 page.numbers(
     alp_rms=f"{rms:.2f}",
+    alp_ours_s=f"{times.seconds['twolearners']:.2f}",
+    alp_times=f"{times.ratio['scikit-learn']:.0f}",
+    alp_networks=f"{networks:,}",
+    alp_minutes=f"{seconds / 60:.0f}",
     alp_two_agree=str(int((table2.verdict == "agrees").sum())),
     alp_two_all=str(len(table2)),
     alp_two_far=str(int((table2.off.abs() > 2).sum())),
@@ -150,7 +161,7 @@ $$
 N \approx \frac{2\,\bar e\,(1 - \bar e)}{s^2} .
 $$ (eq-alp-size)
 
-Two things are wrong with it. The network varies too, which makes $s$ larger; and the halves of *one* data set are drawn without replacement, which makes it smaller. Our own runs, whose sizes we know, say how much both matter together. So {eq}`eq-alp-size` can be scaled, and tested on the four sets about which there is no doubt:
+Two things are wrong with it. The network varies too, which makes $s$ larger; and the halves of *one* data set are drawn without replacement, which makes it smaller. Our own runs, whose sizes we know, say how much both matter together, so the guess can be scaled accordingly. And on the four sets about which there is no doubt, both guesses can be tested:
 """
 
 # %%
@@ -163,19 +174,14 @@ samples = {
         "ann-thyroid", [3772, 0], [10], trials=sized, seed=seed
     ),
 }
-second = measured.Runs(
-    runs_key := next(one for one in runs if one.printed == "THYROID"),
-    halves.error_rates(
-        trials=trials, seed=seed, data="new-thyroid", size=214, hidden=10
-    ),
-)
+second = readings.second_thyroid(trials=trials, seed=seed)
 
 # %% tags=["hide-input"]
 page.table(
     guessed,
     caption="Instances of each data set: those of ours, those that his "
-    "Table 2 suggests by binomial chance alone, and the same scaled by "
-    "what that reckoning misses on ours.",
+    "Table 2 suggests by binomial chance alone (all learners), and the same "
+    "scaled by what that misses on ours (LP).",
     name="tbl-alp-sizes",
     columns={
         "dataset": "data set",
@@ -197,10 +203,16 @@ page.table(
 # %% tags=["remove-cell"]
 size_of = guessed.set_index("dataset")
 four = size_of.loc[["IRIS", "WINE", "GLASS", "VOWEL"]]
-ratio = four.scaled / four.known
+ratio = np.concatenate([four.scaled / four.known, four.binomial / four.known])
+between = {
+    name: sorted(size_of.loc[name, ["binomial", "scaled"]].astype(float))
+    for name in ("ODR", "THYROID")
+}
 page.numbers(
-    alp_guess_odr=f"{size_of.scaled['ODR']:,.0f}",
-    alp_guess_thyroid=f"{size_of.scaled['THYROID']:,.0f}",
+    alp_guess_odr=" to ".join(f"{one:,.0f}" for one in between["ODR"]),
+    alp_guess_thyroid=" to ".join(
+        f"{one:,.0f}" for one in between["THYROID"]
+    ),
     alp_guess_low=f"{ratio.min():.2f}",
     alp_guess_high=f"{ratio.max():.2f}",
     alp_new_sd=f"{100 * second.sd(0):.2f}",
@@ -211,8 +223,8 @@ page.numbers(
 
 # %% [markdown]
 r"""
-On the four known sets the scaled guess is {glue:text}`alp-guess-low` to {glue:text}`alp-guess-high` times the truth. For ODR it says {glue:text}`alp-guess-odr` and for thyroid {glue:text}`alp-guess-thyroid`. So ODR was a sample of about a thousand digits, as we take it, and not the 5,620 that are public now: with those both mean and spread would
-be far smaller. Thyroid can only be the large set of 7,200. On *new-thyroid*, with its 215 patients, the linear perceptron has a standard deviation of {glue:text}`alp-new-sd` where the paper has 0.38, and no training can change that; on the 3,772 patients of one of its two parts it would be {glue:text}`alp-half-thyroid`, on all {glue:text}`alp-whole-thyroid`.
+On the four known sets the guesses are {glue:text}`alp-guess-low` to {glue:text}`alp-guess-high` times the truth. For ODR they are {glue:text}`alp-guess-odr`: about a thousand digits, as we take it, and by no means the 5,620 that are public now, on which mean and spread are far smaller ({numref}`tbl-alp-samples`). For thyroid they are {glue:text}`alp-guess-thyroid`. That excludes *new-thyroid* with its 215 patients,
+on which the linear perceptron has a standard deviation of {glue:text}`alp-new-sd` where the paper has 0.38. Of the large set we take all 7,200 patients, with {glue:text}`alp-whole-thyroid`; on a sample of 3,772, as many as one of its two parts has, it is {glue:text}`alp-half-thyroid`. The paper's 0.38 is between them, so the spread alone does not decide between the part and the whole.
 
 ## Table 1: ten numerators on eight data sets
 
@@ -349,7 +361,9 @@ page.table(
 
 # %% [markdown]
 r"""
-With two copies both correlations are 0, as they must be. (Not so those of the *squares*, to which we come.) So is that between replications of LP and MLP as long as the data set is fixed. The folds of one replication are correlated a little, and negatively: an instance that only one of the two learners can get right is in one half or in the other.
+With two copies both correlations are 0, as they must be. So is that between replications of LP and MLP as long as the data set is fixed. The two folds of one replication correlate a little, and negatively. That has to be: if every instance had its own fixed difference between the learners, the differences on two halves
+would add up to a constant, and their correlation would be −1. The luck of training adds a part that is uncorrelated. So $-\rho$ is about the share of the variance that belongs to the instances. For two copies the same is true of the *squares*: an instance on which networks disagree by chance is tested in one half or in the other.
+
 When every run draws its own digits, which is what happens to a researcher who has one data set from somewhere, the data set's own verdict is in all ten differences, and replications correlate. His design leaves that out, for both kinds of error.
 
 ### A sharper instrument
@@ -420,7 +434,7 @@ same = {
     )
     for test in ("t", "F")
 }
-large = sharper[sharper.dataset.isin(["VOWEL", "ODR", "THYROID"])]
+large = sharper[sharper.dataset.isin(["VOWEL", "ODR"])]
 small = sharper[sharper.dataset.isin(["IRIS", "WINE"])]
 shift = independence.moved(sharper).set_index("test")
 inside = {
@@ -428,6 +442,7 @@ inside = {
     for test, one in shift.iterrows()
 }
 page.numbers(
+    alp_stray=f"{lumps.set_index('dataset').kurtosis['THYROID']:.0f}",
     alp_lumps_t=f"{shift.lumps['t']:.4f}",
     alp_lumps_f=f"{shift.lumps['F']:.4f}",
     alp_sizes_t=f"{-shift.sizes['t']:.4f}",
@@ -454,9 +469,9 @@ The answer to the question that [](ten-numerators) had to leave open:
 
 - *His numbers and ours are the same.* All experiments together, ours minus his is within {glue:text}`alp-same-t` for the t and {glue:text}`alp-same-f` for the F. Both share his small deviations from the law, above it for the t and below it for the F.
 - *Lumps raise the t.* On iris and wine two networks differ by one error or two, or not at all ({numref}`tbl-alp-lumps`). Such differences are far from normal. Dealt to other runs, so that they are independent, they still give {glue:text}`alp-dealt-t` for the t and {glue:text}`alp-dealt-f` for the F: {glue:text}`alp-lumps-t` and {glue:text}`alp-lumps-f` above the law.
-  On vowel, ODR and thyroid, where differences are nearly normal, the t rejects {glue:text}`alp-large-t`, on iris and wine {glue:text}`alp-small-t`.
-- *A dependence without correlation lowers both.* As they are, not dealt, the rates are lower by {glue:text}`alp-sizes-t` {glue:text}`alp-sizes-t-in` for the t and {glue:text}`alp-sizes-f` {glue:text}`alp-sizes-f-in` for the F. An instance on which two networks disagree by chance is tested in one half of a cut or in the other. So a large difference
-  goes with a small one: the squares of the two folds are correlated negatively ({numref}`tbl-alp-correlations`), though the differences are not. Both tests reject when the folds of each replication agree in size, and that is rarer then.
+  On iris and wine the t rejects {glue:text}`alp-small-t`, on vowel and ODR, where differences are nearly normal, {glue:text}`alp-large-t`. Thyroid is lumpy in another way: most networks are alike there, and now and then one goes astray (kurtosis {glue:text}`alp-stray`).
+- *A dependence without correlation lowers both.* As they are, not dealt, the rates are lower by {glue:text}`alp-sizes-t` {glue:text}`alp-sizes-t-in` for the t and {glue:text}`alp-sizes-f` {glue:text}`alp-sizes-f-in` for the F. The squares of the two folds correlate negatively ({numref}`tbl-alp-correlations`), though the differences themselves do not: a large
+  difference goes with a small one. Both tests reject when the two folds of each replication are nearly equal, and that is rarer then.
 
 So Table 3 shows two things: the sizes of two formulas under independence, by construction of the experiment; and, on top, what whole numbers of errors do to them, two small effects of opposite sign. That all of its Type I errors are below 0.05 is no merit of the five cuts in half. What a *dependent* experiment makes of both tests is in [](real-learners).
 
@@ -519,15 +534,18 @@ page.table(
 
 # %% tags=["remove-cell"]
 curve = power.curves(np.linspace(0, 6, 121), alpha, seed)
-off_law = (distance[["t", "F"]].to_numpy()
-           - distance[["t_law", "F_law"]].to_numpy())  # fmt: skip
+usual = distance[distance.dataset != "THYROID"]
+gap = usual[["t", "F"]].to_numpy() - usual[["t_law", "F_law"]].to_numpy()
+stray = distance[distance.dataset == "THYROID"].iloc[0]
 closest = real[(real.verdict == "agrees")]
 page.numbers(
     alp_real_agree=str(len(closest)),
     alp_real_all=str(len(real)),
     alp_cross=f"{power.crossing(curve):.2f}",
-    alp_off_law=f"{np.abs(off_law).max():.3f}",
-    alp_off_mean=f"{np.abs(off_law).mean():.3f}",
+    alp_off_law=f"{np.abs(gap).max():.3f}",
+    alp_off_mean=f"{np.abs(gap).mean():.3f}",
+    alp_stray_law=f"{stray.F_law:.2f}",
+    alp_stray_f=f"{stray.F:.2f}",
 )
 
 # %% [markdown]
@@ -543,7 +561,7 @@ $$
 2f - 1 = \frac{\sum u_i^2}{\sum v_i^2} \sim \frac{1+\rho}{1-\rho}\; F_{5,5}(\lambda), \qquad \lambda = \frac{10\,\delta^2}{(1+\rho)\,\sigma^2} .
 $$ (eq-alp-power)
 
-All ten differences add to $\lambda$. The t has one of them on top, with the effect $\delta/\sigma$ alone, and the same denominator. With no effect the F rejects less, since its size is {glue:text}`alp-law-f` and that of the t {glue:text}`alp-law-t`; with a large effect it rejects more, since it has ten times the evidence. The curves must cross, for any learners and data; for $\rho = 0$ they do at an effect of {glue:text}`alp-cross`.
+All ten differences add to $\lambda$. The t has one of them on top, with the effect $\delta/\sigma$ alone, and the same denominator. With no effect the F rejects less, since its size is {glue:text}`alp-law-f` and that of the t {glue:text}`alp-law-t`; with a large effect it rejects more, since all ten differences speak. The curves must cross, for any learners and data; for $\rho = 0$ they do at an effect of {glue:text}`alp-cross`.
 """
 
 # %% mystnb={"figure": {"name": "fig-alp-law", "caption": "Power against the effect: by law for independent normal differences (lines) and in our fifteen experiments (points). Dotted: the F with the critical value that has the promised size."}, "image": {"alt": "Rising curves. The measured points lie on them. The F starts below the t, crosses it at a little less than one standard deviation and is clearly higher from there on; the dotted curve is above both throughout."}} tags=["hide-input"]
@@ -551,7 +569,7 @@ figures.power_law(curve, distance)
 
 # %% [markdown]
 r"""
-Three moments predict our thirty shares to {glue:text}`alp-off-mean` on average, {glue:text}`alp-off-law` at worst ({numref}`tbl-alp-z`, with the measured $\rho$). So z is a fair axis but not the best one. It divides by the spread of the MLP's error, in which the difficulty of the test fold is included, though LP and MLP share it. On thyroid his z is above one and hardly anything is
+Except on thyroid, three moments predict our shares to {glue:text}`alp-off-mean` on average and {glue:text}`alp-off-law` at worst ({numref}`tbl-alp-z`, with the measured $\rho$). On thyroid a few stray networks make the standard deviation large without troubling most runs: by law the F should reject {glue:text}`alp-stray-law`, and it rejects {glue:text}`alp-stray-f`. So z is a fair axis but not the best one. It divides by the spread of the MLP's error, in which the difficulty of the test fold is included, though LP and MLP share it. On thyroid his z is above one and hardly anything is
 found. The effect $\delta/\sigma$ of the differences is what the tests see.
 
 ## How much hangs on our choices
@@ -636,7 +654,7 @@ figures.all_tests(summary, alpha)
 
 # %% tags=["hide-input"]
 page.table(
-    page.with_interval(summary),
+    page.with_interval(layout.with_laws(summary)),
     caption="Error and power of all tests. Intervals over data sets.",
     name="tbl-alp-tests",
     columns={
@@ -646,7 +664,7 @@ page.table(
         "interval": "95 % interval",
         "power": "power",
     },
-    formats={"law": ".4f", "error": ".4f", "power": ".3f"},
+    formats={"error": ".4f", "power": ".3f"},
 )
 
 # %% tags=["hide-input"]
@@ -777,13 +795,13 @@ r"""
 ```{solution-start} ex-alp-signs
 :class: dropdown
 ```
-By {eq}`eq-alp-signs` only the sign of each product of two folds matters, and each product has the same sign in 32 of the 1,024 patterns' worth of choices: flipping both folds of a replication changes nothing.
+By {eq}`eq-alp-signs` only the signs of five products matter. To flip both folds of a replication changes none of them, so each of the 32 patterns of products stands for 32 of the 1,024.
 """
 
 # %%
 import itertools
 
-x = runs[runs_key].null[0]
+x = runs[Pair("VOWEL", 5)].null[0]
 signs = np.array(list(itertools.product((1, -1), repeat=10)))
 every = significance.five_by_two_cv_f(x * signs.reshape(-1, 5, 2))
 few = independence.sign_averaged(x[None], alpha)["F"]
@@ -852,7 +870,7 @@ r"""
 ```{exercise-start} Whole numbers
 :label: ex-alp-lumps
 ```
-Make differences of two binomial counts, with an error of 3 % on 75 test instances, independent of each other. What are the Type I errors of both tests? And on 3,600 instances?
+Let two networks err on their own account, independently, on 0.4 % of 75 test instances, and take ten differences of such counts. What are the Type I errors of both tests? And on 3,600 instances?
 ```{exercise-end}
 ```
 """
@@ -862,12 +880,12 @@ r"""
 ```{solution-start} ex-alp-lumps
 :class: dropdown
 ```
-Nothing is dependent here, and with few errors the t already rejects more often than the law says.
+Nothing is dependent here. With few errors, six differences of ten are 0, and the t rejects more often than the law says.
 """
 
 # %%
 for n in (75, 3600):
-    counts = rng.binomial(n, 0.03, size=(2, 20_000, 5, 2))
+    counts = rng.binomial(n, 0.004, size=(2, 20_000, 5, 2))
     found = independence.sign_averaged((counts[0] - counts[1]) / n, alpha)
     print(n, {test: f"{p.mean():.4f}" for test, p in found.items()})
 

@@ -136,3 +136,9 @@ def both_z(distance: pd.DataFrame, his: pd.DataFrame) -> pd.DataFrame:
     """Add the paper's z, as ``z_paper``, to our distances."""
     z = his.set_index("experiment")["z"]
     return distance.assign(z_paper=distance["experiment"].map(z))
+
+
+def with_laws(summary: pd.DataFrame) -> pd.DataFrame:
+    """Write the law of each test as text, a dash where there is none."""
+    words = [f"{law:.4f}" if law == law else "\N{EN DASH}" for law in summary["law"]]
+    return summary.assign(law=words)

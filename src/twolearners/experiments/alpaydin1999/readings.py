@@ -7,7 +7,9 @@ from collections.abc import Callable, Mapping
 import numpy as np
 import pandas as pd
 
-from twolearners.experiments.alpaydin1999 import halves, tables
+from twolearners.engine.cost import cost
+from twolearners.engine.store import stores
+from twolearners.experiments.alpaydin1999 import halves, others, tables
 from twolearners.experiments.alpaydin1999.independence import (
     correlations,
     sign_averaged,
@@ -37,9 +39,22 @@ def table1_runs(measured: Mapping[Pair, Runs], *, digits: int, seed: int) -> dic
     return found
 
 
-def first(measured: Mapping[Pair, Runs], runs: int) -> dict[Pair, Runs]:
-    """Keep the first runs of every experiment."""
-    return {pair: Runs(pair, one.errors[:runs]) for pair, one in measured.items()}
+def second_thyroid(*, trials: int, seed: int) -> Runs:
+    """Read THYROID as *new-thyroid*, less one of its 215 patients so that halves are equal."""
+    errors = halves.error_rates(
+        trials=trials, seed=seed, data="new-thyroid", size=214, hidden=UNITS
+    )  # fmt: skip
+    return Runs(Pair("THYROID", UNITS), errors)
+
+
+def spent() -> tuple[int, float]:
+    """Count the networks behind the chapter, and the seconds that they took on one core."""
+    known = [
+        cost(setting, trials, stores("results"))
+        for one in (halves.errors, others.errors)
+        for setting, trials in one.in_the_book()
+    ]
+    return sum(one.fits for one in known), sum(one.on(1) or 0.0 for one in known)
 
 
 def variants(*, checks: int, seed: int) -> dict[str, dict[Pair, Runs]]:
@@ -49,10 +64,7 @@ def variants(*, checks: int, seed: int) -> dict[str, dict[Pair, Runs]]:
     """
     usual = {one: measure(one, trials=checks, seed=seed) for one in FIFTEEN}
     small = [one for one in FIFTEEN if one.printed in ("IRIS", "WINE", "GLASS")]
-    thyroid = next(one for one in FIFTEEN if one.printed == "THYROID")
-    other = halves.error_rates(
-        trials=checks, seed=seed, data="new-thyroid", size=214, hidden=thyroid.hidden
-    )
+    other = second_thyroid(trials=checks, seed=seed)
     return {
         "as above": usual,
         "inputs by deviation": {
@@ -62,7 +74,7 @@ def variants(*, checks: int, seed: int) -> dict[str, dict[Pair, Runs]]:
         | {one: measure(one, trials=checks, seed=seed, redrawn=True) for one in usual if one.size},
         "stratified halves": usual
         | {one: measure(one, trials=checks, seed=seed, stratified=True) for one in small},
-        "new-thyroid": usual | {thyroid: Runs(thyroid, other)},
+        "new-thyroid": usual | {other.pair: other},
     }
 
 

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 import numpy as np
 import pandas as pd
 
 from twolearners.experiments.alpaydin1999 import halves
-from twolearners.experiments.alpaydin1999.measured import Runs
 from twolearners.experiments.alpaydin1999.problems import READINGS, SAMPLED, inputs
 
+T = TypeVar("T", float, pd.Series)
 
-def tested(mean: float, sd: float) -> float:
+
+def tested(mean: T, sd: T) -> T:
     """Give the number of instances on which an error varies so much by binomial chance alone.
 
     Parameters
     ----------
-    mean, sd : float
+    mean, sd : float or Series
         Of the error on test sets, as shares.
 
     Examples
@@ -46,28 +48,19 @@ def inferred(judged: pd.DataFrame) -> pd.DataFrame:
     -------
     DataFrame
         By data set ``known`` (instances of ours), ``binomial`` (twice the test fold on which his
-        errors would vary as printed by chance alone) and ``scaled`` (the same times what that
-        reckoning misses on ours, whose size is known); geometric means over learners.
+        errors would vary as printed by chance alone; geometric mean over learners) and
+        ``scaled`` (the same times what that reckoning misses on ours, whose size is known; for
+        the linear perceptron, which owes least to the luck of training).
     """
-    his = [tested(m / 100, s / 100) for m, s in
-           zip(judged["mean_error_percent"], judged["sd_error_percent"], strict=True)]  # fmt: skip
-    ours = [tested(m / 100, s / 100) for m, s in
-            zip(judged["ours"], judged["our_sd"], strict=True)]  # fmt: skip
+    his = 2 * tested(judged["mean_error_percent"] / 100, judged["sd_error_percent"] / 100)
+    ours = 2 * tested(judged["ours"] / 100, judged["our_sd"] / 100)
     known = judged["dataset"].map(instances)
-    table = pd.DataFrame(
-        {
-            "dataset": judged["dataset"],
-            "known": known,
-            "binomial": np.log(2 * np.array(his)),
-            "scaled": np.log(known * np.array(his) / np.array(ours)),
-        }
+    table = judged[["dataset", "learner"]].assign(
+        known=known, log=np.log(his), scaled=known * his / ours
     )
-    means = table.groupby("dataset", sort=False).mean()
-    return means.assign(
-        known=means["known"].astype(int),
-        binomial=np.exp(means["binomial"]),
-        scaled=np.exp(means["scaled"]),
-    ).reset_index()
+    linear = table[table["learner"] == "LP"].set_index("dataset")[["known", "scaled"]]
+    logs = table.groupby("dataset", sort=False)["log"].mean()
+    return linear.assign(binomial=np.exp(logs)).reset_index()
 
 
 def by_size(
@@ -90,26 +83,3 @@ def by_size(
                     each = 100 * found[:, learner]
                     rows.append((size, number, each.mean(), each.std(ddof=1)))
     return pd.DataFrame(rows, columns=["size", "hidden", "mean", "sd"])
-
-
-def redrawn(runs: Runs) -> pd.DataFrame:
-    """Split the variance of a run's mean error into that between samples and that of the cuts.
-
-    Parameters
-    ----------
-    runs : Runs
-        With a sample of its own in every run.
-
-    Returns
-    -------
-    DataFrame
-        ``learner``, ``mean`` and ``between``, the standard deviation of a run's mean, in per cent.
-    """
-    each = 100 * runs.errors.mean(axis=(2, 3))
-    return pd.DataFrame(
-        {
-            "learner": list(halves.LEARNERS),
-            "mean": each.mean(axis=0),
-            "between": each.std(axis=0, ddof=1),
-        }
-    )

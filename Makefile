@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: help book test fast lint references paper verify bench oracle serve pdf lock clean
+.PHONY: help book test fast lint references paper verify bench oracle serve pdf release lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +55,9 @@ serve: book ## build, then show the book at http://localhost:8000
 
 pdf: book ## print the whole book to _build/twolearners.pdf (needs chromium)
 	$(BIN)/twolearners pdf
+
+release: $(READY) ## check a fresh clone, then pack site, PDF, results and packages into dist/
+	$(BIN)/twolearners release
 
 lock: $(READY) ## resolve pyproject.toml anew into requirements.lock and environment.yml
 	$(BIN)/python -m pip install --quiet uv

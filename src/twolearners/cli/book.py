@@ -61,6 +61,13 @@ def add(commands: Any) -> None:
     command.add_argument("--out", type=Path, metavar="FILE", help="default: _build/twolearners.pdf")
     command.set_defaults(do=_pdf)
 
+    command = commands.add_parser("links", help="check the links of the built book")
+    command.set_defaults(do=_links)
+
+    command = commands.add_parser("release", help="check a fresh clone and pack it for an archive")
+    command.add_argument("--out", type=Path, metavar="DIR", help="default: dist")
+    command.set_defaults(do=_release)
+
 
 def _given(command: argparse.ArgumentParser) -> None:
     command.add_argument(
@@ -196,3 +203,27 @@ def _pdf(arguments: argparse.Namespace) -> None:
     from twolearners.chapters.pdf import print_book
 
     print(print_book(arguments.out))
+
+
+@_explained()
+def _links(_: argparse.Namespace) -> None:
+    from twolearners.chapters import ChapterError, links, project_root
+
+    site = project_root() / "_build" / "html"
+    if not (site / "index.html").is_file():
+        raise ChapterError("the book is not built yet: run twolearners book first")
+    found = links.broken(site)
+    for one in found:
+        print(one)
+    outside = links.external(site)
+    print(f"{len(found)} links lead nowhere; {len(outside)} lead outside and were not followed")
+    if found:
+        raise Failed("some links lead nowhere")
+
+
+@_explained()
+def _release(arguments: argparse.Namespace) -> None:
+    from twolearners.chapters import project_root
+    from twolearners.chapters.release import release
+
+    print(release(project_root(), arguments.out))

@@ -84,7 +84,7 @@ ours = advice.table(measured, alpha, advice.ADVICE)
 
 # %% tags=["hide-input"]
 page.table(
-    page.with_interval(papers),
+    advice.grouped(page.with_interval(papers)),
     caption="What the papers say, and the number on all scenarios. A "
     "difference is the first test less the second.",
     name="tbl-wt-papers",
@@ -147,7 +147,7 @@ figures.decision_path(advice.path(test))
 
 # %% tags=["hide-input"]
 page.table(
-    page.with_interval(ours),
+    advice.grouped(page.with_interval(ours)),
     caption="Every advice with its numbers. A difference is the first test "
     "less the second; Type I error, power and agreement are averages over "
     "scenarios, and a name of a scenario stands for the rate of rejections "
@@ -184,7 +184,7 @@ page.numbers(
 
 # %% [markdown]
 r"""
-**One training each.** If a training takes a night, McNemar's test on a third held out. It is a test of two *classifiers*: it does not know that other training sets would give others. In practice that has cost little: {glue:text}`wt-mc-error` on average, {glue:text}`wt-mc-worst` at
+**One training each.** If a training takes a night, McNemar's test on a third held out. It is a test of two *classifiers*: it does not know that other training sets would give others. In these scenarios that costs little: {glue:text}`wt-mc-error` on average, {glue:text}`wt-mc-worst` at
 worst. The difference of proportions asks for the same fits and gives less.
 
 **Ten trainings.** Ten folds with the correction ({glue:text}`wt-one-error` error, {glue:text}`wt-one-power` power, {glue:text}`wt-one-agree` agreement). Without it they promise 5 % and err in {glue:text}`wt-kfold-error`. Ten random splits with a tenth tested
@@ -194,11 +194,11 @@ find a little more ({glue:text}`wt-splits-power`) and agree less ({glue:text}`wt
 **A hundred.** The corrected test on ten runs of ten folds: {glue:text}`wt-ten-error` error, {glue:text}`wt-ten-power` power, {glue:text}`wt-ten-agree` agreement. *Use all data* with ten degrees of freedom is nearly the same test ({glue:text}`wt-all-error`, {glue:text}`wt-all-power`). A hundred random
 splits with a tenth tested come next ({glue:text}`wt-hundred-error`, {glue:text}`wt-hundred-power`, {glue:text}`wt-hundred-agree`). Thirty splits with a third tested waste what they cost: {glue:text}`wt-thirty-power`.
 
-**Cheap or dear learners.** From two fits to twenty buys power; from twenty to two hundred buys some power and above all that a colleague with another seed says the same.
+**Cheap or dear learners.** From two fits to twenty, power rises from {glue:text}`wt-mc-power` to {glue:text}`wt-one-power`; from twenty to two hundred, to {glue:text}`wt-ten-power`, and a colleague with another seed says the same in {glue:text}`wt-ten-agree` of the cases instead of {glue:text}`wt-one-agree`.
 
 **Small data.** With a hundred instances the best of these tests finds the difference of Set 3 in {glue:text}`wt-small` of the data sets, with a thousand in {glue:text}`wt-large`. No test makes up for data. "Not significant" on a small set is no sign of equality.
 
-**Your own data.** A correction is right for the correlation it supposes: with tossed classes on Pima's attributes the corrected 10x10 test errs in {glue:text}`wt-coin` and McNemar's in {glue:text}`wt-coin-mc`. Toss a coin for the classes of your data, keep the attributes, and count false alarms on fifty tosses: if they are many more than 5 %, take McNemar's test. Do not check on two copies of one learner: there
+**Your own data.** A correction is right for the correlation it supposes: with tossed classes on Pima's attributes the corrected 10x10 test errs in {glue:text}`wt-coin` and McNemar's in {glue:text}`wt-coin-mc`. Toss a coin for the classes of your data, keep the attributes, and count false alarms on a hundred tosses: if they are many more than five, take McNemar's test. Do not check on two copies of one learner: there
 even the resampled t test errs in only {glue:text}`wt-copies`, and on the waveforms in {glue:text}`wt-waves`.
 
 ## Where this book ends
@@ -351,7 +351,7 @@ page.table(
 )
 
 # %% tags=["hide-input"] mystnb={"figure": {"name": "fig-wt-posterior", "caption": "The posteriors of the same data sets. Grey: the region in which a difference does not matter; green: C4.5 is better; orange: naive Bayes is."}, "image": {"alt": "Four bell-shaped curves, one below the other, from a population where the learners are equal to one where they are far apart. The curves are several times wider than the grey band about zero."}}
-grid = np.linspace(-0.12, 0.2, 641)
+grid = np.linspace(-0.16, 0.28, 881)
 curves, shares = {}, {}
 for name, row in zip(sets, rows, strict=True):
     result = significance.corrected_repeated_kfold_cv_t(sets[name][0], 1 / 9)

@@ -164,6 +164,11 @@ ADVICE: tuple[Advice, ...] = (
 )
 
 
+def _near(alpha: float) -> float:
+    """Give the level and what a thousand trials might add to it by chance."""
+    return round(tolerable(alpha), 3)
+
+
 #: What the papers say; ``when`` is the paper.
 PAPERS: tuple[Advice, ...] = (
     Advice(
@@ -177,7 +182,7 @@ PAPERS: tuple[Advice, ...] = (
         "Dietterich 1998",
         "5x2cv t: low Type I error, a little more power than McNemar's",
         lambda m, alpha: [
-            m.error(HALVES_T, most=tolerable(alpha)),
+            m.error(HALVES_T, most=_near(alpha)),
             m.more_power(HALVES_T, ONE, least=0.0),
         ],
     ),
@@ -210,7 +215,7 @@ PAPERS: tuple[Advice, ...] = (
         "Bouckaert 2003",
         "use all data with ten df keeps its level and replicates better than ten folds",
         lambda m, alpha: [
-            m.error(CALIBRATED, most=tolerable(alpha)),
+            m.error(CALIBRATED, most=_near(alpha)),
             m.more_agreement(CALIBRATED, "kfold-calibrated", least=0.0),
         ],
     ),
@@ -219,7 +224,7 @@ PAPERS: tuple[Advice, ...] = (
         "Bouckaert & Frank 2004",
         "corrected 10x10 cv t: right Type I error, replicates best",
         lambda m, alpha: [
-            m.error(HUNDRED, most=tolerable(alpha)),
+            m.error(HUNDRED, most=_near(alpha)),
             m.more_agreement(HUNDRED, "corrected-resampled", least=0.0),
             m.more_agreement(HUNDRED, HALVES_T, least=0.0),
         ],
@@ -268,6 +273,12 @@ def table(measurements: Measurements, alpha: float, rules: Iterable[Advice]) -> 
                          piece.high, piece.wanted, piece.verdict, whole))  # fmt: skip
     names = ["key", "when", "do", "what", "estimate", "low", "high", "wanted", "verdict", "holds"]
     return pd.DataFrame(rows, columns=names)
+
+
+def grouped(found: pd.DataFrame) -> pd.DataFrame:
+    """Name each advice once, before its first piece of evidence."""
+    again = found["key"].duplicated()
+    return found.assign(when=found["when"].mask(again, ""), do=found["do"].mask(again, ""))
 
 
 def verdicts(found: pd.DataFrame) -> pd.Series:

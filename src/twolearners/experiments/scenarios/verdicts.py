@@ -33,7 +33,7 @@ _UNIT = 100_000  # the mean difference is kept to five digits
     chunk=50,
     settings=(
         *({"scenario_name": one.name, "trials": one.trials} for one in SCENARIOS),
-        {"scenario_name": "waveform", "other_cut": True, "trials": 600},
+        {"scenario_name": "waveform", "other_cut": True, "trials": 400},
     ),
 )
 def all_tests(

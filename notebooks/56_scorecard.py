@@ -23,7 +23,7 @@ r"""
 
 :::{admonition} Takeaways
 :class: tip
-- The papers have {glue:text}`sco-items` tables and figures. All are shown in this book. {glue:text}`sco-tables` of them print numbers of which at least some can be set beside ours: {glue:text}`sco-reproduced` are reproduced,
+- The papers have {glue:text}`sco-items` tables and figures. All are shown in this book. {glue:text}`sco-tables` of them print numbers that can be set beside ours: {glue:text}`sco-reproduced` are reproduced,
   {glue:text}`sco-partly` in part, {glue:text}`sco-not` not. Of {glue:text}`sco-cells` printed numbers {glue:text}`sco-agree` agree.
 - They make {glue:text}`sco-claims` claims that can be measured. {glue:text}`sco-hold` hold, {glue:text}`sco-fail` do not, and {glue:text}`sco-open` cannot be decided even with as many trials as the papers had, or more.
 - What failed comes first below. Every row leads to the place where the numbers are.
@@ -65,7 +65,7 @@ whole interval; it fails if some interval lies wholly outside; otherwise it is u
 
 :::{prf:definition} Verdict on a table
 :label: def-sco-table
-Let $m$ of the $c$ numbers of a table differ, and let $M$ be binomial with $c$ trials and probability $0.05$. The table is *reproduced* if $m \le m_c$, where $m_c$ is the smallest number with
+Let $m$ of the $c$ numbers of a table differ, and let $M$ be binomial with $c$ trials and probability 0.05. The table is *reproduced* if $m \le m_c$, where $m_c$ is the smallest number with
 
 $$
 \Pr[M > m_c] \le 0.025 ,
@@ -74,7 +74,7 @@ $$ (eq-sco-rule)
 *reproduced in part* if $m > m_c$ and $m \le c/2$, and *not reproduced* otherwise. Where no chance is involved, $m_c = 0$. A figure of which no numbers are printed is *drawn*, and it is the claims about it that are judged.
 :::
 
-The rule was set when the chapters on Dietterich and on Bouckaert (2003) had been written, and their counts were known. It has no number in it that was chosen to suit them: $0.05$ is that of the intervals, $0.025$ the usual tail, and one half is one half.
+The rule was set when the chapters on Dietterich and on Bouckaert (2003) had been written, and their counts were known. It has no number in it that was chosen to suit them: 0.05 is that of the intervals, 0.025 the usual tail, and one half is one half.
 
 It takes the cells to be independent, which they are not. Ten tests on the same thousand data sets agree or differ together.
 
@@ -121,10 +121,9 @@ r"""
 """
 
 # %% tags=["hide-input"]
-listed = card.linked(card.shortened(claims))
+listed = card.placed(card.linked(card.shortened(claims)), "section")
 columns = {
-    "paper": "paper",
-    "section": "section",
+    "where": "paper, section",
     "claim": "claim",
     "evidence": "ours, with 95 % intervals",
     "shown": "shown in",
@@ -143,13 +142,12 @@ r"""
 
 # %% tags=["hide-input"]
 page.table(
-    card.linked(items),
+    card.placed(card.linked(items), "item"),
     caption="Every table and figure of the papers, those that were not "
     "reproduced first.",
     name="tbl-sco-every-item",
     columns={
-        "paper": "paper",
-        "item": "item",
+        "where": "paper, item",
         "title": "what it shows",
         "numbers": "numbers",
         "verdict": "verdict",
@@ -196,15 +194,14 @@ A table that is off in more cells than the rule allows is off for a reason, or i
 # %% tags=["hide-input"]
 by_table = chance.by_table(items, correlation, draws=draws, seed=seed)
 page.table(
-    card.linked(by_table),
+    card.placed(card.linked(by_table), "item"),
     caption="Numbers that differ, and how many may do so by chance (exceeded "
     "once in forty) if cells are independent, or have the correlation of the "
     "parameters. Last, how likely chance with that correlation makes as many "
     "misses as there are, or more.",
     name="tbl-sco-misses",
     columns={
-        "paper": "paper",
-        "item": "item",
+        "where": "paper, item",
         "cells": "numbers",
         "missed": "differ",
         "allowed": "independent",

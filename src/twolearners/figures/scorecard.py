@@ -53,7 +53,7 @@ def _bars(ax: Axes, table: pd.DataFrame) -> None:
     ax.tick_params(axis="y", length=0, labelcolor=INK)
     ax.invert_yaxis()
     ax.grid(visible=False, axis="y")
-    ax.legend(loc="upper left", bbox_to_anchor=(0, -0.16), ncols=4, handlelength=1.4)
+    ax.legend(loc="lower right", bbox_to_anchor=(1, 0.98), ncols=4, handlelength=1.4)
 
 
 @in_style

@@ -27,7 +27,7 @@ class Item:
     how : str
         How it can be judged: by its ``numbers``; by ``claims``, if only a picture is printed;
         or not at all, a ``drawing``.
-    label : str
+    labels : tuple of str
         Where the book shows it.
     claims : tuple of str
         The claims that the text makes of it.
@@ -41,7 +41,7 @@ class Item:
     item: str
     title: str
     how: str
-    label: str
+    labels: tuple[str, ...]
     claims: tuple[str, ...] = ()
     chance: bool = True
     note: str = ""
@@ -58,8 +58,8 @@ def items(paper: str | None = None) -> list[Item]:
     if paper is not None and paper not in PAPERS:
         raise LookupError(f"no paper {paper!r}; there are {', '.join(PAPERS)}")
     text = (resources.files("twolearners.published") / "items.toml").read_text(encoding="utf-8")
-    listed = [
-        Item(**{**fields, "claims": tuple(fields.get("claims", ()))})
-        for fields in tomllib.loads(text)["item"]
-    ]
+    listed = []
+    for fields in tomllib.loads(text)["item"]:
+        lists = {name: tuple(fields.get(name, ())) for name in ("labels", "claims")}
+        listed.append(Item(**{**fields, **lists}))
     return [one for one in listed if paper in (None, one.paper)]

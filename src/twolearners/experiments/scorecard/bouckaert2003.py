@@ -20,7 +20,7 @@ from twolearners.published.proportions import beside
 
 #: The parameters of the chapters that show the same: bootstrap draws by label of the table.
 TRIALS, SEED = 1000, 2003
-DRAWS = {"tbl-cal-claims": 500, "tbl-err-claims": 300, "tbl-rpl-claims": 500}
+DRAWS = {"tbl-cal-claims": 300, "tbl-err-claims": 300, "tbl-rpl-claims": 500}
 _SETS = (1, 2, 3, 4)
 
 

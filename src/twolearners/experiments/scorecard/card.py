@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 import pandas as pd
 from scipy import stats
 from tqdm import tqdm
 
 from twolearners.engine.evidence import FAILS, HOLDS, UNDECIDED
-from twolearners.experiments.scorecard import bouckaert2003, dietterich1998
+from twolearners.experiments.scorecard import (
+    alpaydin1999,
+    bouckaert2003,
+    bouckaert_frank2004,
+    dietterich1998,
+)
 from twolearners.experiments.scorecard.judged import Judged
 from twolearners.published.findings import claims, findings
 from twolearners.published.items import CLAIMS, DRAWING, PAPERS, items
@@ -22,7 +28,9 @@ CLAIM_VERDICTS = (FAILS, UNDECIDED, HOLDS)
 
 JUDGES: dict[str, Callable[[], Judged]] = {
     "dietterich1998": dietterich1998.judge,
+    "alpaydin1999": alpaydin1999.judge,
     "bouckaert2003": bouckaert2003.judge,
+    "bouckaert_frank2004": bouckaert_frank2004.judge,
 }
 
 
@@ -36,8 +44,8 @@ def judge(papers: Iterable[str] = tuple(JUDGES)) -> dict[str, Judged]:
     return {paper: JUDGES[paper]() for paper in bar}
 
 
-def allowed_misses(cells: int, tail: float = 0.025) -> int:
-    """Return how many of so many cells may differ by chance, each with probability .05.
+def allowed_misses(cells: int, level: float = 0.05, tail: float = 0.025) -> int:
+    """Return how many of so many cells may differ by chance, each with probability ``level``.
 
     Cells are taken to be independent; more misses have at most the probability ``tail``.
 
@@ -46,11 +54,11 @@ def allowed_misses(cells: int, tail: float = 0.025) -> int:
     >>> allowed_misses(36)
     5
     """
-    return int(stats.binom(cells, 0.05).isf(tail))
+    return int(stats.binom(cells, level).isf(tail))
 
 
-def verdict(agreeing: int, cells: int, *, by_chance: bool = True) -> str:
-    """Judge a table by how many of its numbers agree.
+def verdict(agreeing: int, cells: int, *, by_chance: bool = True, level: float = 0.05) -> str:
+    """Judge a table by how many of its numbers agree; ``level`` is how often chance misses.
 
     Examples
     --------
@@ -59,7 +67,7 @@ def verdict(agreeing: int, cells: int, *, by_chance: bool = True) -> str:
     >>> verdict(26, 27, by_chance=False)
     'in part'
     """
-    if cells - agreeing <= (allowed_misses(cells) if by_chance else 0):
+    if cells - agreeing <= (allowed_misses(cells, level) if by_chance else 0):
         return REPRODUCED
     return PARTLY if 2 * agreeing >= cells else NOT
 
@@ -70,8 +78,14 @@ def claim_rows(judged: Mapping[str, Judged]) -> pd.DataFrame:
     for paper, one in judged.items():
         if missing := [key for key in claims(paper) if key not in one.evidence]:
             raise LookupError(f"nothing is known of {missing[0]!r}, which {paper} claims")
-        rows = findings(paper, one.evidence).assign(paper=PAPERS[paper])
-        parts.append(rows.assign(shown=[one.shown[key] for key in rows["key"]]))
+        # What speaks against a claim is said first.
+        pieces = {
+            key: sorted(some, key=lambda piece: CLAIM_VERDICTS.index(piece.verdict))
+            for key, some in one.evidence.items()
+        }
+        rows = findings(paper, pieces).assign(paper=PAPERS[paper])
+        shown: list[Any] = [(one.shown[key],) for key in rows["key"]]
+        parts.append(rows.assign(shown=shown))
     return _worst_first(pd.concat(parts, ignore_index=True), CLAIM_VERDICTS)
 
 
@@ -82,14 +96,14 @@ def item_rows(judged: Mapping[str, Judged]) -> pd.DataFrame:
     -------
     DataFrame
         paper, item, title, cells and agreeing (0 where no numbers are printed), numbers (in
-        words), by_chance, verdict, shown, note.
+        words), by_chance, level, verdict, shown, note.
     """
     rows = []
     for one in items():
         if one.paper not in judged:
             continue
         found = judged[one.paper]
-        cells = agreeing = 0
+        cells, agreeing, level = 0, 0, 0.0
         if one.how == DRAWING:
             said, given = "nothing measured", DRAWN
         elif one.how == CLAIMS:
@@ -100,7 +114,8 @@ def item_rows(judged: Mapping[str, Judged]) -> pd.DataFrame:
             compared = found.compared[one.item]
             cells, agreeing = len(compared), compared.agreeing
             said = f"{agreeing} of {cells} agree"
-            given = verdict(agreeing, cells, by_chance=compared.by_chance)
+            level = compared.level
+            given = verdict(agreeing, cells, by_chance=compared.by_chance, level=level)
         rows.append(
             {
                 "paper": PAPERS[one.paper],
@@ -110,8 +125,9 @@ def item_rows(judged: Mapping[str, Judged]) -> pd.DataFrame:
                 "agreeing": agreeing,
                 "numbers": said,
                 "by_chance": one.chance,
+                "level": level,
                 "verdict": given,
-                "shown": one.label,
+                "shown": one.labels,
                 "note": one.note,
             }
         )
@@ -126,6 +142,12 @@ def counts(rows: pd.DataFrame, verdicts: Iterable[str]) -> pd.DataFrame:
     table.loc["all"] = table.sum()
     table["all"] = table.sum(axis=1)
     return table.rename_axis(columns=None).reset_index()
+
+
+def placed(rows: pd.DataFrame, by: str) -> pd.DataFrame:
+    """Say in one column, ``where``, which paper, and which section or item of it."""
+    where = rows["paper"] + ", " + rows[by].astype(str)
+    return rows.assign(where=where)
 
 
 def shortened(rows: pd.DataFrame, pieces: int = 4) -> pd.DataFrame:
@@ -146,7 +168,8 @@ def shortened(rows: pd.DataFrame, pieces: int = 4) -> pd.DataFrame:
 
 def linked(rows: pd.DataFrame) -> pd.DataFrame:
     """Turn labels into references that the page resolves."""
-    return rows.assign(shown=[f"{{numref}}`{label}`" for label in rows["shown"]])
+    shown = [", ".join(f"{{numref}}`{label}`" for label in labels) for labels in rows["shown"]]
+    return rows.assign(shown=shown)
 
 
 def _worst_first(rows: pd.DataFrame, order: Iterable[str]) -> pd.DataFrame:

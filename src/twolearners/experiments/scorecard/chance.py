@@ -10,12 +10,14 @@ from scipy import stats
 from twolearners.simulators import EquicorrelatedNormal
 
 
-def misses(cells: int, correlation: float, *, draws: int, seed: int) -> NDArray[np.int64]:
+def misses(
+    cells: int, correlation: float, *, draws: int, seed: int, level: float = 0.05
+) -> NDArray[np.int64]:
     """Draw how many of a table's intervals miss, though nothing is wrong.
 
     Each cell's difference, ours minus the paper's, is normal with mean 0, and any two have the
     same correlation, as when tests are tried on the same data sets. An interval misses if its
-    difference is beyond the 2.5 % points.
+    difference is beyond the points that chance exceeds with probability ``level``.
 
     Examples
     --------
@@ -27,7 +29,7 @@ def misses(cells: int, correlation: float, *, draws: int, seed: int) -> NDArray[
         z = rng.standard_normal((draws, 1))
     else:
         z = EquicorrelatedNormal(n=cells, correlation=correlation).sample(draws, rng)
-    return np.asarray((np.abs(z) > stats.norm.isf(0.025)).sum(axis=1))
+    return np.asarray((np.abs(z) > stats.norm.isf(level / 2)).sum(axis=1))
 
 
 def by_table(rows: pd.DataFrame, correlation: float, *, draws: int, seed: int) -> pd.DataFrame:
@@ -51,7 +53,8 @@ def by_table(rows: pd.DataFrame, correlation: float, *, draws: int, seed: int) -
     tried = rows[(rows["cells"] > 0) & rows["by_chance"]]
     for row in tried.to_dict("records"):
         cells, missed = int(row["cells"]), int(row["cells"] - row["agreeing"])
-        drawn = misses(cells, correlation, draws=draws, seed=seed)
+        level = float(row["level"])
+        drawn = misses(cells, correlation, draws=draws, seed=seed, level=level)
         found.append(
             {
                 "paper": row["paper"],
@@ -59,7 +62,7 @@ def by_table(rows: pd.DataFrame, correlation: float, *, draws: int, seed: int) -
                 "shown": row["shown"],
                 "cells": cells,
                 "missed": missed,
-                "allowed": int(stats.binom(cells, 0.05).isf(0.025)),
+                "allowed": int(stats.binom(cells, level).isf(0.025)),
                 "allowed_correlated": int(np.quantile(drawn, 0.975, method="inverted_cdf")),
                 "chance": float(np.mean(drawn >= missed)),
             }

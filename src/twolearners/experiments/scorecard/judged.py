@@ -19,11 +19,14 @@ class Compared:
     cells : DataFrame
         One row for each published number, with a column ``verdict``: agrees or differs.
     by_chance : bool
-        Whether chance is involved, so that one cell in twenty may differ for no reason.
+        Whether chance is involved, so that some cells may differ for no reason.
+    level : float
+        How often a cell differs by chance.
     """
 
     cells: pd.DataFrame
     by_chance: bool = True
+    level: float = 0.05
 
     @property
     def agreeing(self) -> int:

@@ -56,13 +56,20 @@ def compared() -> tuple[Procedure, ...]:
     )
 
 
-def network(source: int, rng: np.random.Generator) -> BayesianNetwork:
-    """Draw a network that fits the paper's description of a source."""
+def network(
+    source: int, rng: np.random.Generator, attributes: int = _ATTRIBUTES
+) -> BayesianNetwork:
+    """Draw a network that fits the paper's description of a source.
+
+    The number of attributes can be chosen for source 1; the others are searched for with ten.
+    """
     if source == 1:
-        ones = rng.random(_ATTRIBUTES).round(4)
+        ones = rng.random(attributes).round(4)
         return BayesianNetwork(
             [Node("class", (), 0.5), *(Node(f"x{i + 1}", (), p) for i, p in enumerate(ones))]
         )
+    if attributes != _ATTRIBUTES:
+        raise ValueError(f"sources 2 to 4 have {_ATTRIBUTES} attributes, not {attributes!r}")
     seed = int(rng.integers(2**31))
     return search(
         TABLE_3[source], PAIR, seed=seed, trials=_SEARCHED_ON, tolerance=_TOLERANCE, attempts=60

@@ -43,6 +43,7 @@ LONG_RUNS = (250, 500, 750)
 _LOOK = 100  # runs of a first look
 _NEAR = 4.0  # standard errors from the critical value, after the first look
 _ALPHA = 0.05
+_FITTED = 10  # runs from which on the law is fitted
 
 
 def threshold(runs: int, alpha: float = _ALPHA, folds: int = FOLDS) -> float:
@@ -179,7 +180,7 @@ class Needed:
 
 
 def needed(
-    source: int, *, trials: int = 1000, seed: int = 2003, draws: int = 500, fitted: int = 10
+    source: int, *, trials: int = 1000, seed: int = 2003, draws: int = 500, fitted: int = _FITTED
 ) -> Needed:
     """Fit the law to the stored runs of a source.
 
@@ -214,14 +215,19 @@ def needed_table(laws: Sequence[Needed], r: Sequence[float] = (0.9, 0.95, 0.99))
     Returns
     -------
     DataFrame
-        ``source``, ``constant``, and for each wanted value of R a column such as ``0.99`` with
-        the number of runs and its interval in words.
+        ``source``, ``constant``, and for each wanted value of R a column such as ``0.99``: by the
+        law, with its interval, if that is ten runs or more; otherwise the least number of runs
+        tried that has reached it.
     """
     rows = []
     for law in laws:
         row: dict[str, object] = {"source": law.source, "constant": law.constant}
         for wanted in r:
-            best, low, high = (max(1.0, np.ceil(one)) for one in law.runs(wanted))
-            row[f"{wanted:g}"] = f"{best:,.0f} [{low:,.0f}, {high:,.0f}]"
+            best, low, high = (np.ceil(one) for one in law.runs(wanted))
+            if best < _FITTED:
+                enough = law.by_runs.loc[law.by_runs["r"] >= wanted, "runs"]
+                row[f"{wanted:g}"] = f"{enough.min():,.0f}" if len(enough) else "more"
+            else:
+                row[f"{wanted:g}"] = f"{best:,.0f} [{low:,.0f}, {high:,.0f}]"
         rows.append(row)
     return pd.DataFrame(rows)

@@ -126,7 +126,8 @@ def placed(judged: pd.DataFrame, networks: pd.DataFrame, *, seed: int = 2004) ->
     -------
     DataFrame
         ``test``, ``source``, ``value``, ``paper``, ``ours``, ``mean`` over networks, ``least`` and
-        ``most`` (measured); ``spread``, the standard deviation between networks; ``low`` and
+        ``most`` (measured); ``excess``, their variance less what fifty data sets leave to chance;
+        ``spread``, the standard deviation between networks by the prediction; ``low`` and
         ``high``, between which 95 % of studies are expected; ``place``, the share of them that
         are expected to be lower than the paper's; and ``verdict``: within or outside.
     """
@@ -152,6 +153,7 @@ def placed(judged: pd.DataFrame, networks: pd.DataFrame, *, seed: int = 2004) ->
                 "mean": float(c.mean()),
                 "least": float(c.min()),
                 "most": float(c.max()),
+                "excess": float(c.var(ddof=1) - (c * (1 - c)).mean() / (size - 1)),
                 "spread": spread,
                 "low": float(low),
                 "high": float(high),

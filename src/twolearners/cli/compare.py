@@ -115,6 +115,8 @@ def _explained() -> Iterator[None]:
             yield
         except ComparisonError as error:
             raise Failed(str(error), code=2) from error
+        except BrokenPipeError:
+            raise
         except (OSError, UnicodeError) as error:
             raise Failed(f"cannot be read or written: {error}", code=2) from error
 
@@ -166,7 +168,8 @@ def _compared(arguments: argparse.Namespace) -> Any:
     _announce_compiling(learners)
     tests = arguments.test.split(",")
     return compare(
-        *learners,
+        learners[0],
+        learners[1],
         table.X,
         table.y,
         test=arguments.test if len(tests) == 1 else [name.strip() for name in tests],

@@ -151,6 +151,15 @@ def of_outcome(trained: Trained | None, result: Result, entry: Entry) -> list[Ca
         ]
     if trained is None:
         return []
+    if trained.distinct < trained.plan.runs:
+        return [
+            Caution(
+                "outcome",
+                f"only {trained.distinct} of {trained.plan.runs} runs cut the data in a way of "
+                "their own, and the test takes the others for news: use fewer folds, or "
+                f"runs={trained.distinct}",
+            )
+        ]
     if trained.same:
         return [
             Caution(

@@ -205,9 +205,9 @@ def _warned(found: Comparisons, several: bool) -> list[str]:
 
 
 def _entries(test: str | Sequence[str]) -> list[Entry]:
-    if isinstance(test, str) and test == "all":
-        return list(TESTS)
     names = [test] if isinstance(test, str) or callable(test) else list(test)
+    if "all" in names:
+        return list(TESTS)
     if not names:
         raise ComparisonError("test names no test: give one or more, or 'all'")
     try:

@@ -84,6 +84,23 @@ def draw(plan: Plan, problem: Problem, rng: np.random.Generator) -> tuple[Folds,
     return folds, ratio(folds, plan)
 
 
+def distinct(folds: Folds) -> int:
+    """Count the runs that cut the data in a way of their own, whatever the folds' numbers.
+
+    Examples
+    --------
+    >>> distinct(np.array([[0, 0, 1, 1], [1, 1, 0, 0], [0, 1, 0, 1]]))
+    2
+    """
+    if (folds < 0).any():  # a test set and a training set are not each other's twins
+        return len(np.unique(folds, axis=0))
+    found = set()
+    for run in folds:
+        _, first, place = np.unique(run, return_index=True, return_inverse=True)
+        found.add(first[place].tobytes())  # each fold goes by its first instance
+    return len(found)
+
+
 def ratio(folds: Folds, plan: Plan) -> float:
     """Return the mean, over splits, of instances tested for each one trained on."""
     tested = np.stack([(folds == fold).sum(axis=1) for fold in range(plan.folds)])

@@ -18,8 +18,8 @@ def fit_for(estimator: Any, X: pd.DataFrame) -> tuple[Any, str]:
     """Put an estimator behind what it needs, and say what that was.
 
     Nominal columns get the most frequent value where one is missing, and a column of 0 and 1
-    for each value; numeric ones get the median. All of it is learned anew from each training set. The
-    book's learners take words themselves, and most of them take gaps.
+    for each value; numeric ones get the median. All of it is learned anew from each training set.
+    The book's learners take words themselves, and most of them take gaps.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ def fit_for(estimator: Any, X: pd.DataFrame) -> tuple[Any, str]:
     encode = [] if own and not fill else nominal
     if not fill and not encode:
         return estimator, ""
-    steps = []
+    steps: list[tuple[Any, list[Any]]] = []
     numbers = [name for name in X if name not in nominal and name in fill]
     if encode:
         words: Any = OneHotEncoder(handle_unknown="ignore", sparse_output=False)

@@ -120,8 +120,8 @@ def note(results: Sequence[Comparison], more: str = "") -> str:
     first = results[0]
     text = (
         f"A is {first.names[0]}, B is {first.names[1]}; difference of {first.measure}, "
-        f"{words.direction(first)}; {100 * first.level:g} % intervals; level {first.alpha:g}; again: "
-        "chance that another split gives the same verdict."
+        f"{words.direction(first)}; {100 * first.level:g} % intervals; level {first.alpha:g}; "
+        "again: chance that another split gives the same verdict."
         f"{more}"
     )
     if any(one.cautions for one in results):

@@ -90,7 +90,7 @@ def read(
 
 
 def located(file: str | Path) -> Path | None:
-    """Find a file, from here or from the folder a command was typed in; None for the book's sets."""
+    """Find a file from here, or from the folder a command was typed in; None for a book's set."""
     given = Path(file).expanduser()
     # A chapter runs in the checkout; PWD still says where its reader is.
     for path in (given, Path(os.environ.get("PWD", "."), given)):
@@ -120,10 +120,16 @@ def _numbers(
     _there("target", [target], list(frame.columns))
     _there("nominal", list(nominal), list(frame.columns))
     y = frame.pop(target)
-    if not pd.api.types.is_numeric_dtype(y.dtype):
-        words = y[pd.to_numeric(y, errors="coerce").isna() & y.notna()]
+    absent = y.isna().to_numpy().nonzero()[0]
+    if len(absent):
         raise ComparisonError(
-            f"column {target!r} holds {words.iloc[0]!r}, and regressors need numbers: use "
+            f"the target ({target}) is missing in {len(absent)} of {len(y)} rows, first in row "
+            f"{absent[0] + 1}: leave those out, since nothing can be learned from them"
+        )
+    if not pd.api.types.is_numeric_dtype(y.dtype):
+        stray = y[pd.to_numeric(y, errors="coerce").isna()]
+        raise ComparisonError(
+            f"column {target!r} holds {stray.iloc[0]!r}, and regressors need numbers: use "
             "classifiers, or mend the column"
         )
     words = [

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
 
 from twolearners.comparison.contenders import Contender
-from twolearners.comparison.cuts import draw, generator
+from twolearners.comparison.cuts import distinct, draw, generator
 from twolearners.comparison.failures import ComparisonError
 from twolearners.comparison.measures import Measure
 from twolearners.comparison.problem import Problem, text_columns
@@ -44,6 +44,8 @@ class Trained:
         Both wrong, only A, only B, none on the first part of the first run, if errors are counted.
     same : bool
         Whether A and B gave the same answer every time.
+    distinct : int
+        Runs that cut the data in a way of their own.
     fits : int
         How often a learner was trained.
     """
@@ -54,6 +56,7 @@ class Trained:
     differences: Floats
     counts: NDArray[np.int64] | None
     same: bool
+    distinct: int
     fits: int
 
     def first_run(self, plan: Plan) -> Trained:
@@ -63,6 +66,7 @@ class Trained:
             plan=plan,
             scores=self.scores[:, :1],
             differences=self.differences[0],
+            distinct=1,
             fits=2 * plan.folds,
         )
 
@@ -121,7 +125,8 @@ def train(
         told(fits)
     if not measure.counts_errors:
         gap = (scores[0] - scores[1]).reshape(plan.shape)
-        return Trained(plan, ratio, scores, gap, None, not gap.any(), 2 * plan.splits)
+        cut = distinct(folds)
+        return Trained(plan, ratio, scores, gap, None, not gap.any(), cut, 2 * plan.splits)
     return _counted(plan, ratio, folds, wrong, measure)
 
 
@@ -140,6 +145,7 @@ def _counted(
         gap,
         outcome.counts("A", "B")[0, 0],
         bool((wrong[0] == wrong[1]).all()),
+        distinct(folds),
         2 * plan.splits,
     )
 

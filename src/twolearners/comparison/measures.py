@@ -63,7 +63,8 @@ def measure(scoring: Any, kind: Kind) -> Measure:
             hint = (
                 f"did you mean {near[0]!r}?"
                 if near
-                else "sklearn.metrics.get_scorer_names() lists them"
+                else "there are balanced_accuracy, f1_macro, roc_auc, neg_log_loss, r2, "
+                "neg_mean_absolute_error and more: sklearn.metrics.get_scorer_names()"
             )
             raise ComparisonError(f"scoring: no scorer {scoring!r}; {hint}")
         return Measure(scoring, True, get_scorer(scoring))

@@ -71,7 +71,7 @@ def compared(
     else:
         _by_count(left, counts, names)
     _null(right, result, alpha)
-    fig.get_layout_engine().set(wspace=0.06)  # type: ignore[union-attr]
+    fig.set_layout_engine("constrained", wspace=0.06)
     return fig
 
 

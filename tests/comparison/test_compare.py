@@ -1,0 +1,367 @@
+"""``compare`` does what the room below does by hand, and touches nothing."""
+
+import json
+import subprocess
+import sys
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.ensemble import RandomForestClassifier
+from sklearn.linear_model import LogisticRegression, Ridge
+from sklearn.metrics import get_scorer
+from sklearn.model_selection import cross_val_score
+from sklearn.naive_bayes import GaussianNB
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
+
+from twolearners import compare, datasets, evaluation, learners, resampling, significance
+from twolearners.comparison import Comparison, Comparisons
+from twolearners.comparison.cuts import generator
+from twolearners.significance import TESTS
+
+
+class Scribe(ClassifierMixin, BaseEstimator):
+    """Remembers the seed it was fitted with, and what it was trained on, in a shared list."""
+
+    seen: list = []  # noqa: RUF012
+
+    def __init__(self, random_state=None):
+        self.random_state = random_state
+
+    def fit(self, X, y):
+        Scribe.seen.append((self.random_state, set(np.asarray(X)[:, 0].tolist())))
+        self.classes_ = np.unique(y)
+        return self
+
+    def predict(self, X):
+        return np.full(len(X), self.classes_[0])
+
+
+@pytest.fixture
+def scribe():
+    Scribe.seen = []
+    return Scribe
+
+
+class TestTheVerdict:
+    def test_is_that_of_the_test_on_the_differences_of_the_same_splits(self):
+        data = datasets.load("labor")
+        found = compare("naive-bayes", "c45", data, random_state=7)
+        plan = resampling.repeated_kfold(10, 10)
+        pair = {"A": learners.NaiveBayes(), "B": learners.C45Classifier()}
+        outcome = evaluation.evaluate(pair, data, plan, generator(plan, 7))
+        by_hand = significance.corrected_repeated_kfold_cv_t(outcome.differences("A", "B"), 1 / 9)
+        np.testing.assert_array_equal(found.differences, outcome.differences("A", "B"))
+        assert found.statistic == by_hand.statistic
+        assert found.pvalue == by_hand.pvalue
+        assert found.estimate == by_hand.estimate
+        assert found.confidence_interval == by_hand.confidence_interval(0.95)
+        assert found.reject == by_hand.reject(0.05)
+        assert found.fits == 200
+
+    @pytest.mark.filterwarnings("ignore::twolearners.comparison.ComparisonWarning")
+    @pytest.mark.parametrize("entry", TESTS, ids=lambda entry: entry.name)
+    def test_can_be_had_from_every_test_of_the_catalogue(self, entry, table):
+        found = compare("naive-bayes", "nearest-neighbour", *table, test=entry.name, folds=5)
+        assert found.test == entry.name
+        low, high = found.confidence_interval
+        assert np.isnan(low) or low <= found.estimate <= high
+        assert found.reject == (found.pvalue <= 0.05)
+        free = {"n": 100, "folds": 5, "runs": 10}
+        sizes = {axis: free[axis] for axis in entry.plan.axes if isinstance(axis, str)}
+        assert found.fits == entry.fits(**sizes)
+
+    @pytest.mark.filterwarnings("ignore::twolearners.comparison.ComparisonWarning")
+    def test_of_one_test_is_the_same_as_among_all(self, table):
+        every = compare("naive-bayes", "c45", *table, test="all", folds=5, runs=3)
+        assert isinstance(every, Comparisons)
+        assert [one.test for one in every] == [entry.name for entry in TESTS]
+        for name in ("mcnemar", "kfold", "5x2cv-f", "corrected-resampled", "sorted-runs"):
+            alone = compare("naive-bayes", "c45", *table, test=name, folds=5, runs=3)
+            np.testing.assert_array_equal(alone.differences, every[name].differences)
+            assert alone.pvalue == every[name].pvalue
+        # One pass of each plan: a split, a hundred, ten halves and fifteen folds, of two learners.
+        assert every.fits == 2 * (1 + 100 + 10 + 15)
+
+    def test_names_the_better_one_whichever_way_the_measure_points(self, numbers):
+        X, y = numbers
+        good, bad = LogisticRegression(), DecisionTreeClassifier(max_depth=1, max_features=1)
+        for scoring in (None, "accuracy", "neg_log_loss"):
+            for pair in ((good, bad), (bad, good)):
+                found = compare(*pair, X, y, scoring=scoring, runs=3, alpha=0.49)
+                assert found.better == "LogisticRegression"
+
+    def test_with_accuracy_is_that_with_errors_turned_round(self, numbers):
+        wrong = compare(GaussianNB(), DecisionTreeClassifier(), *numbers, runs=3)
+        right = compare(
+            GaussianNB(), DecisionTreeClassifier(), *numbers, runs=3, scoring="accuracy"
+        )
+        np.testing.assert_array_equal(wrong.differences, -right.differences)
+        assert wrong.better == right.better
+        assert right.scores == pytest.approx([1 - score for score in wrong.scores])
+        for test in ("mcnemar",):
+            pair = [
+                compare(
+                    GaussianNB(), DecisionTreeClassifier(), *numbers, test=test, scoring=scoring
+                )
+                for scoring in (None, "accuracy")
+            ]
+            assert pair[0].estimate == -pair[1].estimate
+            assert pair[0].pvalue == pair[1].pvalue
+
+
+class TestScikitLearnEstimators:
+    def test_score_as_cross_val_score_does_on_the_same_folds(self, numbers):
+        X, y = numbers
+        pair = (make_pipeline(StandardScaler(), LogisticRegression()), GaussianNB())
+        found = compare(*pair, X, y, scoring="roc_auc", runs=2, folds=5, random_state=3)
+        plan = resampling.repeated_kfold(2, 5)
+        folds = plan.draw(y, generator(plan, 3))
+        for run in range(2):
+            cut = [
+                (np.flatnonzero(folds[run] != k), np.flatnonzero(folds[run] == k)) for k in range(5)
+            ]
+            both = [cross_val_score(one, X, y, cv=cut, scoring="roc_auc") for one in pair]
+            np.testing.assert_allclose(found.differences[run], both[0] - both[1], atol=1e-12)
+
+    def test_are_never_touched(self, numbers):
+        tree, forest = DecisionTreeClassifier(), RandomForestClassifier(3)
+        before = repr(tree.get_params()), repr(forest.get_params())
+        compare(tree, forest, *numbers, runs=1, folds=3)
+        assert (repr(tree.get_params()), repr(forest.get_params())) == before
+        assert not hasattr(tree, "tree_")
+        assert not hasattr(forest, "estimators_")
+
+    def test_give_the_same_bits_whatever_the_number_of_processes(self, numbers):
+        pair = (RandomForestClassifier(5), make_pipeline(StandardScaler(), LogisticRegression()))
+        one = compare(*pair, *numbers, runs=2, folds=3, scoring="neg_log_loss")
+        two = compare(*pair, *numbers, runs=2, folds=3, scoring="neg_log_loss", n_jobs=2)
+        assert one.differences.tobytes() == two.differences.tobytes()
+        assert one.to_dict() == two.to_dict()
+
+    def test_may_be_the_books_in_a_pipeline_or_by_another_score(self, table):
+        X, y = table
+        found = compare(
+            learners.NaiveBayes(),
+            learners.C45Classifier(),
+            X,
+            y,
+            scoring="roc_auc",
+            runs=1,
+            folds=3,
+        )
+        by_hand = get_scorer("roc_auc")
+        plan = resampling.repeated_kfold(1, 3)
+        test = plan.draw((y == "yes").astype(int), generator(plan, 0))[0] == 0
+        scores = [
+            by_hand(kind().fit(X[~test], y[~test]), X[test], y[test])
+            for kind in (learners.NaiveBayes, learners.C45Classifier)
+        ]
+        assert found.differences[0, 0] == pytest.approx(scores[0] - scores[1])
+
+
+class TestSeeds:
+    def test_an_unset_random_state_gets_one_for_each_split_and_learner(self, numbers, scribe):
+        with pytest.warns(UserWarning, match="never disagreed"):
+            compare(scribe(), scribe(), *numbers, runs=2, folds=3)
+        seeds = [seed for seed, _ in scribe.seen]
+        assert len(set(seeds)) == len(seeds) == 12
+        first = list(seeds)
+        scribe.seen = []
+        with pytest.warns(UserWarning, match="never disagreed"):
+            compare(scribe(), scribe(), *numbers, runs=2, folds=3)
+        assert [seed for seed, _ in scribe.seen] == first
+
+    def test_one_that_is_set_is_kept(self, numbers, scribe):
+        with pytest.warns(UserWarning, match="never disagreed"):
+            compare(scribe(random_state=11), scribe(random_state=12), *numbers, runs=2, folds=3)
+        assert {seed for seed, _ in scribe.seen} == {11, 12}
+
+    def test_steps_of_a_pipeline_get_theirs_too(self, numbers):
+        forest = make_pipeline(StandardScaler(), RandomForestClassifier(3))
+        one, two = (compare(forest, GaussianNB(), *numbers, runs=1, folds=4) for _ in range(2))
+        np.testing.assert_array_equal(one.differences, two.differences)
+        other = compare(forest, GaussianNB(), *numbers, runs=1, folds=4, random_state=1)
+        assert not np.array_equal(one.differences, other.differences)
+
+    def test_none_draws_a_seed_and_keeps_it(self, table):
+        drawn = compare("naive-bayes", "c45", *table, runs=3, folds=5, random_state=None)
+        again = compare(
+            "naive-bayes", "c45", *table, runs=3, folds=5, random_state=drawn.random_state
+        )
+        assert drawn.to_dict() == again.to_dict()
+
+    def test_a_perceptron_asked_for_by_name_has_other_first_weights_in_each_split(self, numbers):
+        X, y = numbers
+        by_name = compare("multilayer-perceptron", "linear-perceptron", X, y, runs=2, folds=3)
+        fixed = compare(
+            learners.MultilayerPerceptron(), learners.LinearPerceptron(), X, y, runs=2, folds=3
+        )
+        assert not np.array_equal(by_name.differences, fixed.differences)
+
+
+class TestGroups:
+    @pytest.mark.parametrize("test", ["corrected-repeated-kfold", "mcnemar", "5x2cv-f"])
+    def test_are_never_on_both_sides(self, scribe, test):
+        groups = np.repeat(np.arange(12), 5)
+        X = np.stack([groups, np.arange(60)], axis=1).astype(float)
+        y = np.tile([0, 1], 30)
+        with pytest.warns(UserWarning, match="never disagreed"):
+            compare(scribe(), scribe(), X, y, groups=groups, test=test, runs=3, folds=4)
+        assert scribe.seen
+        for _, trained in scribe.seen:
+            assert 1 <= len(trained) < 12  # whole groups are left out: their number is column 0
+
+    def test_the_ratio_is_that_of_the_splits_drawn(self):
+        rng = np.random.default_rng(0)
+        groups = np.repeat(np.arange(9), rng.integers(3, 30, size=9))
+        X = rng.normal(size=(len(groups), 2))
+        y = rng.integers(2, size=len(groups))
+        found = compare("naive-bayes", "c45", X, y, groups=groups, folds=3, runs=4)
+        assert found.test_train_ratio != 1 / 2
+        by_hand = significance.corrected_repeated_kfold_cv_t(
+            found.differences, found.test_train_ratio
+        )
+        assert found.statistic == by_hand.statistic
+        assert "groups kept together" in str(found)
+
+    def test_of_speakers_undo_what_the_nearest_neighbour_seemed_to_know(self):
+        vowel = datasets.load("vowel")
+        sounds = vowel.X.select_dtypes("number")
+        pair = ("nearest-neighbour", "naive-bayes")
+        alone = compare(*pair, sounds, vowel.y, runs=2)
+        kept = compare(*pair, sounds, vowel.y, groups=vowel.X["Speaker Number"], runs=2)
+        assert alone.scores[0] < 0.02
+        assert kept.scores[0] > 0.3
+
+
+class TestRegression:
+    def test_is_compared_by_r_squared_unless_told_otherwise(self):
+        rng = np.random.default_rng(1)
+        X = rng.normal(size=(90, 2))
+        y = X @ [1.0, 2.0] + rng.normal(size=90)
+        found = compare(Ridge(), DecisionTreeRegressor(), X, y, runs=3, folds=5)
+        assert found.measure == "r2"
+        assert found.better == "Ridge"
+        assert "stratified" not in found.plan
+        absolute = compare(
+            Ridge(),
+            DecisionTreeRegressor(),
+            X,
+            y,
+            runs=3,
+            folds=5,
+            scoring="neg_mean_absolute_error",
+        )
+        assert absolute.estimate > 0
+
+    def test_leaves_out_the_tests_that_count_errors(self):
+        rng = np.random.default_rng(1)
+        X = rng.normal(size=(60, 2))
+        every = compare(Ridge(), Ridge(alpha=9), X, X[:, 0], test="all", runs=2, folds=4)
+        assert set(every.skipped) == {"mcnemar", "difference-of-proportions"}
+        assert "left out: mcnemar" in str(every)
+
+
+class TestTables:
+    def test_words_and_gaps_are_what_the_books_learners_take(self, table):
+        X, y = table
+        as_text = X.astype({"colour": object})
+        for frame in (X, as_text, as_text.set_index(pd.Index(range(100, 160)))):
+            found = compare("c45", "naive-bayes", frame, y.set_axis(frame.index), runs=2, folds=4)
+            assert found.fits == 16
+        np.testing.assert_array_equal(
+            found.differences, compare("c45", "naive-bayes", X, y, runs=2, folds=4).differences
+        )
+
+    def test_a_data_set_of_the_book_can_be_given_as_it_is(self):
+        data = datasets.load("labor")
+        whole = compare("c45", "tan", data, runs=2, folds=5)
+        parts = compare("c45", "tan", data.X, data.y, runs=2, folds=5)
+        np.testing.assert_array_equal(whole.differences, parts.differences)
+
+
+class TestOwnScores:
+    def test_give_what_the_fits_would_have_given(self, table):
+        found = compare("naive-bayes", "c45", *table, runs=4, folds=5)
+        given_again = compare(scores=found.differences, greater_is_better=False)
+        assert given_again.pvalue == found.pvalue
+        assert given_again.again == found.again
+        flat = compare(scores=found.differences.ravel(), runs=4, folds=5, greater_is_better=False)
+        assert flat.pvalue == found.pvalue
+        assert given_again.fits == 0
+
+    def test_by_name_or_as_a_pair_keep_their_direction(self):
+        rng = np.random.default_rng(2)
+        high, low = rng.normal(0.9, 0.02, size=(10, 10)), rng.normal(0.7, 0.02, size=(10, 10))
+        assert compare(scores={"forest": high, "tree": low}).better == "forest"
+        assert compare(scores=(high, low)).better == "A"
+        assert compare(scores=(high, low), greater_is_better=False).better == "B"
+
+    def test_of_single_instances_serve_the_tests_on_one_test_set(self):
+        right_a = np.array([1] * 60 + [0] * 40)
+        right_b = np.array([1] * 50 + [0] * 10 + [1] * 3 + [0] * 37)
+        found = compare(scores=(right_a, right_b), test="mcnemar")
+        by_hand = significance.mcnemar(10, 3, n=100)  # B errs alone on 10, A on 3
+        assert found.pvalue == by_hand.pvalue
+        assert found.estimate == pytest.approx(0.07)
+        wrong = compare(scores=(1 - right_a, 1 - right_b), test="mcnemar", greater_is_better=False)
+        assert wrong.pvalue == found.pvalue
+        assert wrong.estimate == pytest.approx(-0.07)
+        assert wrong.counts.tolist() == found.counts.tolist() == [37, 3, 10, 50]
+
+    @pytest.mark.filterwarnings("ignore::twolearners.comparison.ComparisonWarning")
+    def test_go_through_all_tests_that_take_their_shape(self):
+        x = np.random.default_rng(0).normal(size=(5, 2))
+        every = compare(scores=x, test="all")
+        assert "5x2cv-f" in {one.test for one in every}
+        assert {"mcnemar", "resampled", "kfold"} <= set(every.skipped)
+
+    @given(
+        st.integers(2, 6),
+        st.integers(2, 6),
+        st.floats(1e-3, 1e3),
+        st.integers(0, 2**31 - 1),
+    )
+    @settings(max_examples=30, deadline=None)
+    def test_swapping_or_rescaling_changes_nothing_else(self, runs, folds, scale, seed):
+        a, b = np.random.default_rng(seed).normal(size=(2, runs, folds))
+        one = compare(scores=(a, b))
+        other = compare(scores=(b * scale, a * scale))
+        assert one.pvalue == pytest.approx(other.pvalue, rel=1e-6)
+        assert one.estimate * scale == pytest.approx(-other.estimate, rel=1e-6)
+        assert {one.better, other.better} in ({None}, {"A", "B"})
+
+
+class TestImporting:
+    def test_the_package_stays_light(self):
+        code = (
+            "import sys, twolearners; heavy = {'numpy', 'sklearn', 'numba', 'matplotlib'};"
+            "print(sorted(heavy & set(sys.modules)), callable(twolearners.compare))"
+        )
+        said = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        ).stdout
+        assert said.strip() == "[] True"
+
+    def test_only_pictures_need_matplotlib(self):
+        code = "import sys; from twolearners import compare; print('matplotlib' in sys.modules)"
+        said = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        ).stdout
+        assert said.strip() == "False"
+
+
+def test_a_result_cannot_be_changed_and_fits_into_json(table):
+    found = compare("naive-bayes", "c45", *table, runs=3, folds=5)
+    assert isinstance(found, Comparison)
+    with pytest.raises(AttributeError):
+        found.pvalue = 0.0
+    held = json.loads(json.dumps(found.to_dict()))
+    assert held["differences"] == found.differences.tolist()
+    assert held["better"] == found.better

@@ -1,5 +1,6 @@
 """The page that is printed to PDF holds the whole book, and its references lead somewhere."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -53,4 +54,53 @@ def test_every_picture_style_and_script_is_on_disk(page):
 def test_without_a_browser_it_says_what_to_install(monkeypatch):
     monkeypatch.setattr(pdf.shutil, "which", lambda _: None)
     with pytest.raises(ChapterError, match="apt install chromium"):
+        print_book()
+
+
+@pytest.fixture
+def small(tmp_path, monkeypatch):
+    """A book of two pages that refer to each other."""
+    site = tmp_path / "_build" / "html"
+    (site / "book").mkdir(parents=True)
+    (tmp_path / "_toc.yml").write_text(
+        "root: book/index\nparts: [{caption: I, chapters: [{file: book/one}]}]"
+    )
+    page = '<html><head></head><body><article class="bd-article">{}</article></body></html>'
+    first = '<h1 id="a">First</h1><a href="one.html#b">on</a><a href="https://example.org">x</a>'
+    second = (
+        '<h1 id="b">Second</h1><a href="index.html">back</a><a href="#b">here</a>'
+        '<div class="colophon"><p>Version</p><details><pre>@book</pre></details></div>'
+    )
+    (site / "index.html").write_text("")
+    (site / "book" / "index.html").write_text(page.format(first))
+    (site / "book" / "one.html").write_text(page.format(second))
+    monkeypatch.setattr(pdf, "project_root", lambda: tmp_path)
+    return tmp_path
+
+
+def test_links_between_pages_become_links_inside_the_whole(small):
+    soup = BeautifulSoup(one_page(small).read_text(encoding="utf-8"), "html.parser")
+    assert [a["href"] for a in soup.select("main a")] == [
+        "#book-one--b", "https://example.org", "#book-index", "#book-one--b"
+    ]  # fmt: skip
+
+
+def test_what_made_a_page_is_kept_and_what_is_folded_away_is_not(small):
+    soup = BeautifulSoup(one_page(small).read_text(encoding="utf-8"), "html.parser")
+    assert soup.select_one(".colophon").get_text() == "Version"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="no Chromium: apt install chromium")
+def test_the_printed_book_has_a_link_for_every_reference_and_an_outline(small):
+    printed = print_book(small / "book.pdf").read_bytes()
+    assert printed.startswith(b"%PDF")
+    assert printed.count(b"/Subtype /Link") == 4
+    assert printed.count(b"/URI (https://example.org") == 1
+    assert b"/Outlines" in printed
+
+
+def test_an_unbuilt_book_is_not_printed(small):
+    (small / "_build" / "html" / "index.html").unlink()
+    with pytest.raises(ChapterError, match="run twolearners book first"):
         print_book()

@@ -294,7 +294,7 @@ class TestTable5:
         """Networks that differ, and networks that do not."""
         rng = np.random.default_rng(6)
         covered = []
-        for _ in range(150):
+        for _ in range(60):
             chances = rng.beta(0.6 * precision, 0.4 * precision, 13)
             counts = rng.binomial(50, chances[:12])
             share, _ = simulation_table5.expected(counts, 50, rng, 2000)

@@ -733,7 +733,8 @@ long_runs["law"] = [
 page.table(
     page.with_interval(long_runs),
     caption="The check: R of the corrected test on hundreds of runs, by the "
-    "law that was fitted to fifty and fewer, and measured.",
+    "law that was fitted to fifty and fewer, and measured. The three rows of "
+    "a source are about the same data sets and stand or fall together.",
     name="tbl-rsm-long",
     columns={
         "source": "source",

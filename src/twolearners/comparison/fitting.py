@@ -246,11 +246,12 @@ def _explained(contender: Contender, problem: Problem, error: Exception, where: 
             )
     if frame is not None and not own:
         words = [*text_columns(frame), *frame.select_dtypes("category").columns]
-        if words and ("could not convert" in said or "dtype" in said or "string" in said):
+        if words and any(mark in said for mark in ("could not convert", "dtype", "str")):
             return (
                 f"{_listed(words, 'holds', 'hold')} words, and {name} takes numbers only: encode "
-                f"them within each split, make_pipeline(make_column_transformer((OneHotEncoder("
-                f"handle_unknown='ignore'), {words!r}), remainder='passthrough'), ...)"
+                "them within each split, make_pipeline(make_column_transformer((OneHotEncoder("
+                "handle_unknown='ignore'), make_column_selector(dtype_exclude='number')), "
+                "remainder='passthrough'), ...)"
             )
     first = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
     return f"{name} failed {where}: {type(error).__name__}: {first}"

@@ -1,0 +1,212 @@
+"""What is refused, and that the message names the fault and the remedy."""
+
+import numpy as np
+import pandas as pd
+import pytest
+from sklearn.linear_model import LinearRegression, LogisticRegression
+from sklearn.naive_bayes import GaussianNB
+from sklearn.preprocessing import StandardScaler
+
+from twolearners import compare, learners
+from twolearners.comparison import ComparisonError
+from twolearners.comparison.contenders import contender, contenders
+
+A, B = "naive-bayes", "c45"
+X = np.arange(40.0).reshape(20, 2)
+Y = np.tile([0, 1], 10)
+
+
+class TestData:
+    @pytest.mark.parametrize(
+        ("x", "y", "message"),
+        [
+            (X, Y[:19], "X has 20 instances but y has 19"),
+            (X, np.where(Y, 1.0, np.nan), "y has no value in 10 of 20 rows.*row 0.*leave those"),
+            (X, pd.Series([None, *"ab" * 9, "b"]), "y has no value in 1 of 20 rows"),
+            (X, np.zeros(20), "y has one class only, '0.0'"),
+            (X, np.linspace(0, 1, 20), "not whole, 20 different ones.*use regressors"),
+            (X, np.stack([Y, Y]), "y must be one class or number for each instance"),
+            (X[:, 0], Y, "X must have two dimensions.*reshape"),
+            (None, Y, "X and y are missing"),
+            (X, None, "X and y are missing"),
+        ],
+    )
+    def test_that_cannot_be_learned_from(self, x, y, message):
+        with pytest.raises(ComparisonError, match=message):
+            compare(A, B, x, y)
+
+    def test_with_fewer_instances_than_folds(self):
+        with pytest.raises(ComparisonError, match="20 instances cannot be cut into 30 parts: use"):
+            compare(A, B, X, Y, folds=30)
+
+    def test_with_fewer_groups_than_folds(self):
+        with pytest.raises(ComparisonError, match=r"4 groups cannot be cut into 10.*folds=4"):
+            compare(A, B, X, Y, groups=np.arange(20) // 5)
+
+    @pytest.mark.parametrize(
+        ("groups", "message"),
+        [
+            ([1, 2], "X has 20 instances but groups has 2"),
+            ([np.nan, *range(19)], "groups has no value in 1 of 20 rows"),
+            (X, "groups must name one group"),
+        ],
+    )
+    def test_with_groups_that_do_not_fit(self, groups, message):
+        with pytest.raises(ComparisonError, match=message):
+            compare(A, B, X, Y, groups=groups)
+
+    def test_with_gaps_for_an_estimator_that_takes_none(self, table):
+        frame, y = table
+        with pytest.raises(
+            ComparisonError,
+            match=r"column 'size' has missing values, and LogisticRegression takes "
+            r"none.*SimpleImputer",
+        ):
+            compare(A, LogisticRegression(), frame[["size", "noise"]], y, folds=5)
+        gaps = X.copy()
+        gaps[4, 1] = np.nan
+        with pytest.raises(ComparisonError, match="column 1 has missing values"):
+            compare(GaussianNB(), LogisticRegression(), gaps, Y, folds=5)
+        with pytest.raises(ComparisonError, match=r"column 'size' has missing.*LinearPerceptron"):
+            compare(A, learners.LinearPerceptron(), frame[["size", "noise"]], y, folds=5)
+
+    @pytest.mark.parametrize("kind", ["category", object])
+    def test_with_words_for_an_estimator_that_takes_numbers(self, table, kind):
+        frame, y = table
+        with pytest.raises(
+            ComparisonError, match=r"column 'colour' holds words, and GaussianNB.*OneHotEncoder"
+        ):
+            compare(A, GaussianNB(), frame.drop(columns="size").astype({"colour": kind}), y)
+
+    def test_an_array_of_words_for_the_books_learners(self):
+        with pytest.raises(ComparisonError, match="X is an array that holds more than numbers"):
+            compare(A, B, np.array([["a", "b"]] * 20), Y)
+
+    def test_a_score_that_is_not_defined_on_a_part(self, numbers):
+        features, _ = numbers
+        y = np.r_[np.ones(77), np.zeros(3)].astype(int)
+        with pytest.raises(
+            ComparisonError, match=r"roc_auc of GaussianNB is not defined.*1 of 2 cl"
+        ):
+            compare(GaussianNB(), LogisticRegression(), features, y, scoring="roc_auc")
+
+    def test_whatever_else_an_estimator_says_is_passed_on_with_its_place(self, numbers):
+        with pytest.raises(ComparisonError, match=r"GaussianNB failed in run 1, fold 1: .*priors"):
+            compare(A, GaussianNB(priors=[0.2, 0.3, 0.5]), *numbers)
+
+
+class TestLearners:
+    @pytest.mark.parametrize(
+        ("given", "message"),
+        [
+            ("c4.5", "no module 'c4'"),
+            ("naive_bayes", "no learner 'naive_bayes'; did you mean 'naive-bayes'"),
+            ("zzz", "no learner 'zzz'; there are c45.*dotted path"),
+            ("sklearn.naive_bayes.GausianNB", "did you mean sklearn.naive_bayes.GaussianNB"),
+            ("sklearn.nothing.Here", "no module 'sklearn.nothing'"),
+            ("sklearn.svm.SVC(C=1+1j*)", "cannot be read"),
+            ("sklearn.svm.SVC(3)", "name each parameter"),
+            ("sklearn.svm.SVC(**{})", "name each parameter"),
+            ("sklearn.svm.SVC(depth=3)", "it takes no depth; it takes C"),
+            ("c45(confidence=[x])", "must be a plain value"),
+            ("c45; import os", "no learner"),
+            (LogisticRegression, r"is a class.*write LogisticRegression\(\)"),
+            (StandardScaler(), "StandardScaler is no scikit-learn estimator.*no predict"),
+            (3, "int is no scikit-learn estimator, for it has no fit, predict, get_params"),
+        ],
+    )
+    def test_that_are_none(self, given, message):
+        with pytest.raises(ComparisonError, match=message):
+            contender(given, "a")
+
+    def test_parameters_are_read_and_never_run(self, tmp_path):
+        trap = tmp_path / "trap"
+        with pytest.raises(ComparisonError, match="must be a plain value"):
+            contender(f"sklearn.svm.SVC(C=open({str(trap)!r}, 'w'))", "a")
+        assert not trap.exists()
+
+    def test_can_be_asked_for_with_parameters(self):
+        assert contender("sklearn.svm.SVC(C=10, kernel='linear')", "a").estimator.C == 10
+        tree = contender("c45(confidence=0.1)", "a")
+        assert tree.estimator.confidence == 0.1
+        assert tree.name == "c45(confidence=0.1)"
+
+    def test_of_the_same_name_are_told_apart(self):
+        names = [one.name for one in contenders(GaussianNB(), GaussianNB())]
+        assert names == ["GaussianNB (A)", "GaussianNB (B)"]
+
+    def test_for_different_tasks(self):
+        with pytest.raises(ComparisonError, match=r"does classification and .* does regression"):
+            compare(GaussianNB(), LinearRegression(), X, Y)
+
+    def test_regressors_for_words(self):
+        with pytest.raises(ComparisonError, match="is a regressor: use classifiers"):
+            compare(LinearRegression(), LinearRegression(), X, np.where(Y, "a", "b"))
+
+    def test_names_that_are_not_two(self):
+        for names in (("a",), ("a", "a"), "ab"):
+            with pytest.raises(ComparisonError, match="names must"):
+                compare(A, B, X, Y, names=names)
+
+
+class TestSettings:
+    @pytest.mark.parametrize(
+        ("change", "message"),
+        [
+            ({"test": "mcnemars"}, "test: no test 'mcnemars'; did you mean 'mcnemar'"),
+            ({"test": []}, "test names no test"),
+            ({"scoring": "roc_acu"}, "no scorer 'roc_acu'; did you mean 'roc_auc'"),
+            ({"scoring": ["f1", "r2"]}, "scoring takes one name"),
+            ({"scoring": "f1", "test": "mcnemar"}, "mcnemar counts errors, and f1 has none"),
+            ({"alpha": 5}, "alpha must lie between 0 and 1, not 5"),
+            ({"level": 95}, "level must lie between 0 and 1, not 95"),
+            ({"runs": 0}, "runs must be a whole number from 1 up, not 0"),
+            ({"folds": 1}, "folds must be a whole number from 2 up, not 1"),
+            ({"resamples": 1.5}, "resamples must be a whole number"),
+            ({"test_size": 30}, "test_size is the share held out"),
+            ({"df": "best"}, "df takes a number or 'calibrated', not 'best'"),
+            ({"df": -1}, "df must be a positive number"),
+            ({"df": 5, "test": "mcnemar"}, "mcnemar has no degrees of freedom to choose"),
+            ({"df": 5, "test": "all"}, "several tests cannot share one df"),
+            ({"df": "calibrated", "test": "kfold", "folds": 7}, "was not calibrated for"),
+            ({"random_state": -1}, "random_state must be 0 or more"),
+            ({"random_state": "x"}, "random_state takes a whole number or None"),
+            ({"replications": -1}, "replications must be 0 or more"),
+            ({"scores": [1, 2, 3]}, "give the one or the other"),
+        ],
+    )
+    def test_that_make_no_sense(self, change, message):
+        with pytest.raises(ComparisonError, match=message):
+            compare(A, B, X, Y, **change)
+
+    def test_stratified_regression(self):
+        with pytest.raises(ComparisonError, match="stratified folds need classes"):
+            compare(LinearRegression(), LinearRegression(), X, X[:, 0], stratified=True)
+
+    def test_nothing_at_all(self):
+        with pytest.raises(ComparisonError, match="two learners and data, or scores="):
+            compare()
+
+
+class TestOwnScores:
+    @pytest.mark.parametrize(
+        ("scores", "change", "message"),
+        [
+            (([1, 2], [1, 2, 3]), {}, r"A have shape \(2,\) and those of B \(3,\)"),
+            (([1, 2], [1, 2], [3, 4]), {}, "a tuple of 3"),
+            ({"one": [1, 2]}, {}, "those of two learners, not 1"),
+            ([1.0, np.nan, 2.0], {}, "1 of 3 scores are NaN"),
+            (["a", "b"], {}, "scores must be numbers"),
+            ([0.5], {}, "one score says nothing"),
+            (np.zeros(7), {}, r"takes scores of shape \(runs, folds\), not \(7,\)"),
+            (np.zeros((3, 4)), {"test": "kfold"}, r"takes scores of shape \(splits,\)"),
+            (np.zeros((4, 2)), {"test": "5x2cv-f"}, r"takes scores of shape \(5, 2\)"),
+            (([0.1, 0.9], [0.5, 0.5]), {"test": "mcnemar"}, "1 for each instance"),
+            (np.ones((3, 3)), {"test_train_ratio": -1}, "it is 1/9 for 10-fold"),
+            (np.ones((3, 3)), {"df": "calibrated"}, "needs X and y, not scores"),
+            (np.ones((1, 3)), {"test": "folds"}, "runs at least 2"),
+        ],
+    )
+    def test_that_do_not_fit(self, scores, change, message):
+        with pytest.raises(ComparisonError, match=message):
+            compare(scores=scores, **change)

@@ -44,6 +44,11 @@ class TestAdvice:
         for key in ("one-fit", "ten-fits", "hundred-fits", "tenths", "two-halves"):
             assert found[key] == "does not hold"
 
+    def test_is_named_once_in_a_table(self, judged):
+        shown = advice.grouped(judged)
+        assert (shown.do != "").sum() == len(advice.ADVICE)
+        assert shown.what.tolist() == judged.what.tolist()
+
     def test_keys_are_unique(self):
         for rules in (advice.ADVICE, advice.PAPERS):
             assert len({one.key for one in rules}) == len(rules)

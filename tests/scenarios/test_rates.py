@@ -100,6 +100,12 @@ class TestRealSets:
         for name, their in theirs.items():
             assert mine.rate[name] == pytest.approx(other[their])
 
+    def test_the_corrected_test_on_ten_runs_agrees_with_itself_more_than_cheaper_ones(self):
+        agree = real_sets.by_test(number=20, alpha=0.05).set_index("name").agree
+        ten = agree["corrected-repeated-kfold"]
+        assert ten > agree["corrected-kfold"] > agree["5x2cv-t"]
+        assert ten > agree["mcnemar"]
+
     def test_leaves_out_what_needs_thirds(self):
         table = real_sets.by_test(number=10, alpha=0.05, data_sets=("iris",))
         assert isinstance(table, pd.DataFrame)

@@ -81,7 +81,7 @@ $$ (eq-scn-agree)
 and if A is better in truth, $\Pr[V = B]$ is its rate of *wrong directions*.
 :::
 
-Agreement is the R of [](measuring-replicability) with two repetitions. Both looks are counted when rates are reported, and they are not independent. What that does to an interval is a line:
+Agreement is the R of [](measuring-replicability) with two repetitions. A test that never rejects always agrees with itself, so agreement is to be read beside power. Both looks are counted when rates are reported, and they are not independent. What that does to an interval is a line:
 
 :::{prf:proposition} What two looks are worth
 :label: prop-scn-worth

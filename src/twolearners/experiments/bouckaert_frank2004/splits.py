@@ -186,13 +186,20 @@ def stratified_splits(
     return _differences(found, "stratified", STRATIFIED, size)
 
 
-def unpacked(found: Columns, size: int, learners: Sequence[str]) -> Repetitions:
+def unpacked(
+    found: Columns,
+    size: int,
+    learners: Sequence[str],
+    more: Mapping[str, Ints] | None = None,
+) -> Repetitions:
     """Read back what :func:`measure` kept of a data set of so many instances.
 
-    Without random splits, ``random`` has none.
+    Without random splits, ``random`` has none. ``more`` are errors that another learner in the
+    place of C makes more than C, by plan: arrays of shape (repetitions, runs, folds).
     """
+    more = more or {}
     parts = {
-        name: _differences(found, name, plan, size)
+        name: _differences(found, name, plan, size, more.get(name))
         for name, plan in PLANS.items()
         if f"{name}_b" in found
     }
@@ -201,8 +208,10 @@ def unpacked(found: Columns, size: int, learners: Sequence[str]) -> Repetitions:
     tables = [held_out.sum(axis=axis) for axis in (1, 2, 3)]  # (second, first) of AB, AC, BC
     counts = [np.stack([t[:, 1, 1], t[:, 0, 1], t[:, 1, 0], t[:, 0, 0]], -1) for t in tables]
     first = found["errors"] / (RUNS * size)
-    more = [_surplus(found, "cross", which).sum(axis=(1, 2)) / (RUNS * size) for which in "bc"]
-    errors = np.array([first, *(first - one for one in more)])
+    less = [_surplus(found, "cross", which).sum(axis=(1, 2)) / (RUNS * size) for which in "bc"]
+    errors = np.array([first, *(first - one for one in less)])
+    if "cross" in more:
+        errors[2] += more["cross"].sum(axis=(1, 2)) / (RUNS * size)
     return Repetitions(tuple(learners), counts=np.array(counts), errors=errors, **parts)
 
 
@@ -236,7 +245,9 @@ def _surplus(found: Columns, name: str, which: str) -> Ints:
     return packed.reshape(len(packed), plan.runs, plan.folds)
 
 
-def _differences(found: Columns, name: str, plan: Plan, size: int) -> Floats:
+def _differences(
+    found: Columns, name: str, plan: Plan, size: int, more: Ints | None = None
+) -> Floats:
     """Divide by the instances tested in each part, and take the differences of all pairs."""
     if plan.test is None:
         longer = found[f"{name}_longer"][..., None] >> np.arange(plan.folds) & 1
@@ -244,5 +255,7 @@ def _differences(found: Columns, name: str, plan: Plan, size: int) -> Floats:
     else:
         tested = np.array(round(size * plan.test))
     ab, ac = (_surplus(found, name, which) for which in "bc")
+    if more is not None:
+        ac = ac - more
     rates = np.array([ab, ac, ac - ab]) / tested
     return rates.reshape(3, -1, *plan.shape)

@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import nbformat
@@ -104,22 +105,28 @@ def pieces(notebook: NotebookNode) -> Iterator[Piece]:
 def exercises(chapter: Chapter) -> list[Exercise]:
     """Gather the exercises of a chapter, in its order."""
     rated = ratings(chapter.root)
+    return [
+        Exercise(chapter, label, title, text, lines, *rated.get(label, (None, None)))
+        for label, title, text, lines in _asked(chapter.source, chapter.source.stat().st_mtime_ns)
+    ]
+
+
+@cache
+def _asked(source: Path, _: int) -> list[tuple[str, str, str, int]]:
+    """Read a chapter once, unless it changed: label, title, text and lines of code."""
     titles: dict[str, str] = {}
     texts: dict[str, list[str]] = {}
     lines: dict[str, int] = {}
-    for piece in pieces(chapter.notebook()):
+    for piece in pieces(Chapter(source).notebook()):
         if piece.where == "exercise":
             titles[piece.label] = piece.title
             texts.setdefault(piece.label, []).append(piece.cell.source)
         elif piece.where == "solution" and piece.cell.cell_type == "code":
             lines[piece.label] = lines.get(piece.label, 0) + len(piece.cell.source.splitlines())
     return [
-        Exercise(
-            chapter, label, title, "\n\n".join(texts[label]), lines.get(label, 0),
-            *rated.get(label, (None, None)),
-        )
+        (label, title, "\n\n".join(texts[label]), lines.get(label, 0))
         for label, title in titles.items()
-    ]  # fmt: skip
+    ]
 
 
 def ratings(root: Path) -> dict[str, tuple[int, str]]:

@@ -24,7 +24,7 @@ PAPER = "bouckaert_frank2004"
 
 @pytest.fixture(scope="module")
 def found():
-    """Twenty repetitions on 27 made-up data sets, from equal learners to very different ones."""
+    """Thirty repetitions on 27 made-up data sets, from equal learners to very different ones."""
     rng = np.random.default_rng(2004)
     made = {}
     for name, effect in zip(DATA_SETS, np.linspace(0, 0.12, 27), strict=True):
@@ -32,11 +32,11 @@ def found():
         own = centre + rng.normal(0, 0.01, 3)
         made[name] = Repetitions(
             ("NB", "C4.5", "NN"),
-            own[:, None, None, None] + rng.normal(0, 0.04, (3, 20, 5, 2)),
-            own[:, None, None, None] + rng.normal(0, 0.09, (3, 20, 10, 10)),
-            own[:, None, None] + rng.normal(0, 0.09, (3, 20, 100)),
-            rng.multinomial(90, [0.1, 0.15, 0.15, 0.6], size=(3, 20)),
-            np.full((3, 20), 0.2),
+            own[:, None, None, None] + rng.normal(0, 0.04, (3, 30, 5, 2)),
+            own[:, None, None, None] + rng.normal(0, 0.09, (3, 30, 10, 10)),
+            own[:, None, None] + rng.normal(0, 0.09, (3, 30, 100)),
+            rng.multinomial(90, [0.1, 0.15, 0.15, 0.6], size=(3, 30)),
+            np.full((3, 30), 0.2),
         )
     return made
 
@@ -61,9 +61,9 @@ class TestDraws:
         counts = np.bincount(studies.drawn(20, 10, studies=1000, seed=1).ravel(), minlength=20)
         assert stats.chisquare(counts).pvalue > 1e-4
 
-    def test_cannot_be_had_from_fewer_than_ten(self):
-        with pytest.raises(ValueError, match="a study takes 10 repetitions; there are 9"):
-            studies.drawn(9, 27, studies=1, seed=1)
+    def test_cannot_be_had_from_ten(self):
+        with pytest.raises(ValueError, match="takes more than 10 repetitions; there are 10"):
+            studies.drawn(10, 27, studies=1, seed=1)
 
     @pytest.mark.parametrize("measure", MEASURES)
     def test_average_to_what_is_expected_of_them(self, measure):
@@ -114,6 +114,19 @@ class TestPlaces:
         assert place.below == 0.5
         assert place.verdict == "agrees"
 
+    def test_allow_for_a_study_that_shares_no_repetition_with_ours(self):
+        """Counted sums: fresh tens against the mean of N, in units of draws from the N."""
+        rng, number, ratios = np.random.default_rng(1), 40, []
+        for _ in range(300):
+            ours = rng.random(number) < 0.4
+            draws = [rng.choice(ours, 10, replace=False).sum() for _ in range(50)]
+            fresh = rng.binomial(10, 0.4)
+            ratios.append([(fresh - 10 * ours.mean()) ** 2, np.var(draws)])
+        fresh, spread = np.mean(ratios, axis=0)
+        one = studies.Studies(np.zeros((3, 2, number), np.int8), np.empty((0, 2, 10), np.int64))
+        assert one.stretch == pytest.approx(np.sqrt(50 / 30))
+        assert np.sqrt(fresh / spread) == pytest.approx(one.stretch, rel=0.12)
+
     def test_beyond_the_studies_differ(self):
         values = np.random.default_rng(1).normal(0.8, 0.01, 1000)
         assert studies.placed(0.9, values).verdict == "differs"
@@ -140,7 +153,7 @@ class TestTables:
             assert table.ours.between(table.low, table.high).all()
         joined = pd.concat([table for table, _ in every])
         own = tables.own_studies(made, joined)
-        assert own.study.tolist() == [1, 2]
+        assert own.study.tolist() == [1, 2, 3]
         # What is ours is inside, but for chance; this is what the paper's count is held against.
         assert own.numbers.max() < 40
 
@@ -228,10 +241,10 @@ class TestCost:
         assert "mcnemar" not in table.index
 
     def test_growth_uses_the_same_test_for_few_and_many_runs(self, found):
-        table = cost.growth(found, (5, 10, 20, 100, 200), seed=1, resamples=50)
-        assert table.runs.tolist() == [5, 10, 20, 100]
-        assert table.repetitions.tolist() == [20, 20, 10, 2]
-        assert table.fits.tolist() == [100, 200, 400, 2000]
+        table = cost.growth(found, (5, 10, 20, 150, 200), seed=1, resamples=50)
+        assert table.runs.tolist() == [5, 10, 20, 150]
+        assert table.repetitions.tolist() == [30, 30, 15, 2]
+        assert table.fits.tolist() == [100, 200, 400, 3000]
 
     @pytest.mark.parametrize("sigma", [1.0, 3.0])
     def test_root_law_has_the_constant_of_the_proposition(self, sigma):

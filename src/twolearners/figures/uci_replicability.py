@@ -141,22 +141,23 @@ def cost(table: pd.DataFrame, labelled: Sequence[str]) -> Figure:
                 ax.vlines(at, part["low"], part["high"], color=colour, lw=0.8, alpha=0.5)
             face = colour if filled else "none"
             ax.plot(at, part[column], marker, color=colour, mfc=face, ls="none", label=label, ms=6)
-        for name in labelled:
-            for place in table.index[table["name"] == name]:
-                _label(ax, x[place], table.loc[place, column], str(table.loc[place, "test"]))
+        for place in table.index[table["name"].isin(labelled)]:
+            left = bool(table["keeps"].eq(False)[place])
+            _label(ax, x[place], table.loc[place, column], str(table.loc[place, "test"]), left)
     fits = sorted(set(table["fits"]))
     axes[1].set(xscale="log", xlabel="trainings for one comparison of two learners")
     axes[1].set_xticks(fits, [str(one) for one in fits])
     axes[1].minorticks_off()
-    axes[1].set_xlim(min(fits) * 0.75, max(fits) * 2.6)
+    axes[1].set_xlim(min(fits) * 0.75, max(fits) * 3.6)
     axes[0].set(ylabel="R, with 95 % interval over data sets")
     axes[1].set(ylabel="share of comparisons that reject")
     axes[0].legend(loc="lower right")
     return fig
 
 
-def _label(ax: Axes, x: float, y: float, text: str) -> None:
-    ax.annotate(text, (x, y), (6, 0), textcoords="offset points", va="center", fontsize=8)
+def _label(ax: Axes, x: float, y: float, text: str, left: bool) -> None:
+    shift, side = ((-7, 0), "right") if left else ((7, 0), "left")
+    ax.annotate(text, (x, y), shift, textcoords="offset points", va="center", ha=side, fontsize=8.5)
 
 
 @in_style

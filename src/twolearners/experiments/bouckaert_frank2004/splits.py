@@ -88,6 +88,19 @@ class Repetitions:
         """The pairs of learners as Table 1 names them."""
         return pairs(self.learners)
 
+    def first(self, number: int) -> Repetitions:
+        """Keep the first repetitions, as if there had been no others."""
+        if not 1 <= number <= self.errors.shape[1]:
+            raise ValueError(f"there are {self.errors.shape[1]} repetitions, not {number}")
+        return Repetitions(
+            self.learners,
+            self.halves[:, :number],
+            self.cross[:, :number],
+            self.random[:, :number],
+            self.counts[:, :number],
+            self.errors[:, :number],
+        )
+
 
 def pairs(learners: Sequence[str]) -> tuple[str, ...]:
     """Name the pairs of three learners as Table 1 does.

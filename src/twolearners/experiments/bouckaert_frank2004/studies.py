@@ -39,8 +39,8 @@ def drawn(number: int, datasets: int, *, studies: int, seed: int) -> Ints:
     -------
     array of shape (studies, data sets, 10)
     """
-    if number < TEN:
-        raise ValueError(f"a study takes {TEN} repetitions; there are {number}")
+    if number <= TEN:
+        raise ValueError(f"to draw {TEN} takes more than {TEN} repetitions; there are {number}")
     rng = trial_rng(seed, "bouckaert-frank2004/studies", number)
     order = rng.random((studies, datasets, number)).argpartition(TEN - 1, axis=-1)
     return order[..., :TEN]
@@ -60,6 +60,16 @@ class Studies:
 
     signs: Signs
     chosen: Ints
+
+    @property
+    def stretch(self) -> float:
+        r"""How much farther than draws a study of other repetitions strays from our mean.
+
+        A sum over ten of our :math:`N` has the variance :math:`10 s^2 (1 - 10/N)` around our
+        mean; one over ten fresh ones :math:`10 s^2 (1 + 10/N)`.
+        """
+        number = self.signs.shape[-1]
+        return float(np.sqrt((number + TEN) / (number - TEN)))
 
     @cached_property
     def rejections(self) -> Ints:
@@ -126,7 +136,7 @@ class Place:
         return "agrees" if TAILS[0] <= self.below <= TAILS[1] else "differs"
 
 
-def placed(published: float, values: Floats, digits: int = 3) -> Place:
+def placed(published: float, values: Floats, digits: int = 3, stretch: float = 1.0) -> Place:
     """Place a published number among studies; ties, after rounding as printed, count half.
 
     Parameters
@@ -137,7 +147,10 @@ def placed(published: float, values: Floats, digits: int = 3) -> Place:
         The same number in studies of ours.
     digits : int
         Decimals printed.
+    stretch : float
+        By how much deviations from the mean are multiplied first (:attr:`Studies.stretch`).
     """
+    values = values.mean() + stretch * (values - values.mean())
     rounded = np.round(values, digits)
     below = np.mean(rounded < published) + np.mean(rounded == published) / 2
     low, high = np.quantile(values, TAILS, method="inverted_cdf")

@@ -39,6 +39,7 @@ from twolearners.experiments.bouckaert_frank2004.uci import (
     variant,
 )
 from twolearners.experiments.replication import TAILS, ends, resampled_means
+from twolearners.published import published
 from twolearners.significance import corrected_resampled_t
 
 #: The levels of Table 4.
@@ -48,7 +49,9 @@ _SUMMARY = dict(
 )
 #: How the measures are printed, and what they are called in a row.
 _DIGITS = {CONSISTENT: 0, ALMOST: 0, R: 3}
+_PAPER = "bouckaert_frank2004"
 _LEVEL, _ODD = 0.05, 0.01
+_DRAWS = 500  # studies that one of our own is placed among
 Key = tuple[str, float]
 
 
@@ -199,9 +202,10 @@ def section43(printed: pd.DataFrame, made: Replications) -> pd.DataFrame:
 def _row(
     made: Replications, test: str, alpha: float, measure: str, pair: str, value: str
 ) -> dict[str, object]:
-    values = made.of(test, alpha).each(measure)[PAIRS.index(pair)]
+    one = made.of(test, alpha)
+    values = one.each(measure)[PAIRS.index(pair)]
     digits = _DIGITS[measure]
-    place = placed(float(value), values, digits)
+    place = placed(float(value), values, digits, one.stretch)
     text = f"{place.low:.0f} to {place.high:.0f}" if not digits else ends(place.low, place.high)
     row: dict[str, object] = {
         "name": test,
@@ -262,8 +266,8 @@ def stratification(made: Replications, told: Mapping[int, Signs]) -> pd.DataFram
 def own_studies(made: Replications, placed_numbers: pd.DataFrame) -> pd.DataFrame:
     """Put studies of ours in the place of the paper's, to see how many numbers differ by chance.
 
-    The repetitions are cut into studies that share nothing. Each is placed among the draws, number
-    by number, and its cells of Table 1 are held against the other repetitions.
+    The repetitions are cut into studies that share nothing. Each is placed among draws from the
+    others, number by number, and its cells of Table 1 are held against the others.
 
     Parameters
     ----------
@@ -279,27 +283,77 @@ def own_studies(made: Replications, placed_numbers: pd.DataFrame) -> pd.DataFram
         that differ at 1 %).
     """
     number = made.of(FIVE_BY_TWO).signs.shape[-1]
+    if number < 3 * TEN:
+        raise ValueError(f"own studies take {3 * TEN} repetitions or more; there are {number}")
+    chosen = drawn(number - TEN, len(DATA_SETS), studies=_DRAWS, seed=made.seed)
     rows = []
     for study in range(number // TEN):
         own = np.arange(study * TEN, (study + 1) * TEN)
+        parts = {
+            key: (one.signs[..., own], Studies(np.delete(one.signs, own, axis=-1), chosen))
+            for key, one in made.studies.items()
+        }
         outside = 0
         for name, alpha, pair_name, measure in zip(
             *(placed_numbers[column] for column in ("name", "alpha", "pair", "measure")),
             strict=True,
         ):
-            one, pair = made.of(name, alpha), PAIRS.index(pair_name)
-            k = np.abs(one.signs[pair][:, own]).sum(axis=-1, dtype=np.int64)
-            scores = scored(k, TEN, measure)
+            (mine, others), pair = parts[name, alpha], PAIRS.index(pair_name)
+            scores = scored(np.abs(mine[pair]).sum(axis=-1, dtype=np.int64), TEN, measure)
             value = scores.mean() if measure == R else scores.sum()
             digits = _DIGITS[measure]
-            place = placed(round(float(value), digits), one.each(measure)[pair], digits)
+            place = placed(
+                round(float(value), digits), others.each(measure)[pair], digits, others.stretch
+            )
             outside += place.verdict == "differs"
-        rejected = np.abs(made.of(FIVE_BY_TWO).signs)
-        mine = rejected[..., own].sum(axis=-1, dtype=np.int64)
-        others = rejected.sum(axis=-1, dtype=np.int64) - mine
-        odd = cell_pvalues(mine, others, number - TEN) < _ODD
+        signs_, rest = parts[FIVE_BY_TWO, _LEVEL]
+        k, of_others = (np.abs(x).sum(axis=-1, dtype=np.int64) for x in (signs_, rest.signs))
+        odd = cell_pvalues(k, of_others, number - TEN) < _ODD
         rows.append((study + 1, outside, int(odd.sum())))
     return pd.DataFrame(rows, columns=["study", "numbers", "cells"])
+
+
+def summaries(made: Replications) -> pd.DataFrame:
+    """Place all summaries of Tables 1 to 4 and section 4.3; ``table`` says where each stands."""
+    parts = {
+        "1": table1_summary(published(f"{_PAPER}_table1_summary"), made),
+        "2": by_runs(published(f"{_PAPER}_table2"), made, RESAMPLING),
+        "3": by_runs(published(f"{_PAPER}_table3"), made, CROSS_VALIDATION),
+        "4": by_level(published(f"{_PAPER}_table4"), made),
+        "4.3": section43(published(f"{_PAPER}_section43"), made),
+    }
+    return pd.concat([part.assign(table=name) for name, part in parts.items()], ignore_index=True)
+
+
+def ties(votes: pd.DataFrame, first: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """Compare two ways to break the nearest neighbour's ties with the paper.
+
+    Parameters
+    ----------
+    votes, first : DataFrame
+        From :func:`summaries`, with as many repetitions each.
+
+    Returns
+    -------
+    by_pair : DataFrame
+        ``pair``, ``numbers``, and how many of them lie outside the studies: ``votes``, ``first``.
+    rows : DataFrame
+        For C4.5 against nearest neighbour at 5 %: ``test``, ``measure``, ``paper``, ``votes`` and
+        ``first``; R, and the counts of section 4.3.
+    """
+    odd = {
+        name: (one["verdict"] == "differs").groupby(one["pair"]).sum()
+        for name, one in (("votes", votes), ("first", first))
+    }
+    by_pair = pd.DataFrame(
+        {"pair": PAIRS, "numbers": [int((votes["pair"] == pair).sum()) for pair in PAIRS]}
+        | {name: [int(counts[pair]) for pair in PAIRS] for name, counts in odd.items()}
+    )
+    both = votes.assign(votes=votes["ours"], first=first["ours"])
+    chosen = (both["pair"] == PAIRS[2]) & (both["table"] != "4")
+    chosen &= (both["measure"] == R) | (both["table"] == "4.3")
+    columns = ["test", "measure", "paper", "votes", "first"]
+    return by_pair, both.loc[chosen, columns].reset_index(drop=True)
 
 
 def hits(*tables: pd.DataFrame) -> tuple[int, int]:

@@ -31,7 +31,8 @@ def print_book(out: Path | None = None) -> Path:
         done = subprocess.run(
             [browser, "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer",
              "--disable-background-networking", f"--user-data-dir={profile}",
-             "--virtual-time-budget=300000", "--generate-pdf-document-outline", f"--print-to-pdf={out}", page.as_uri()],
+             "--virtual-time-budget=300000", "--generate-pdf-document-outline",
+             f"--print-to-pdf={out}", page.as_uri()],
             capture_output=True, text=True, check=False,
         )  # fmt: skip
     if not out.is_file():

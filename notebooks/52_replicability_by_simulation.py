@@ -376,7 +376,8 @@ studies, with at least {glue:text}`rsm-five-least` of them below, and together t
 
 Source 1 teaches the same. With even attributes, ten resamples are consistent on {glue:text}`rsm-even-res` per cent, with attributes of various probabilities on {glue:text}`rsm-rand-res`; the paper has {glue:text}`rsm-told-res`. For
 5x2cv it is {glue:text}`rsm-even-five`, {glue:text}`rsm-rand-five` and {glue:text}`rsm-told-five`, because it then rejects {glue:text}`rsm-rand-error` of the time instead of {glue:text}`rsm-even-error`. The reading of 2004
-accounts for part of what [](replicability-of-tests) had to leave unexplained there.
+accounts for part of what [](replicability-of-tests) had to leave unexplained there. (A small trial run with twelve networks had shown this direction
+before the experiment was laid out, so it is no surprise found by it.)
 
 (rsm-hard)=
 ## Why sources are hard

@@ -236,7 +236,7 @@ def compact(table: pd.DataFrame, by: str) -> pd.DataFrame:
     order = list(dict.fromkeys(zip(table["pair"], table["measure"], strict=True)))
     wide = table.pivot(index=["pair", "measure"], columns=by, values="cell")
     wide = wide.loc[order, list(dict.fromkeys(table[by]))]
-    return wide.rename(columns=str).reset_index()
+    return wide.rename(columns=lambda one: f"{one:g}" if by == "runs" else str(one)).reset_index()
 
 
 def stratification(made: Replications, told: Mapping[int, Signs]) -> pd.DataFrame:

@@ -192,6 +192,13 @@ class TestChance:
         assert found.loc[0, "allowed"] == card.allowed_misses(36)
         assert 0 < found.loc[0, "chance"] < 0.2
 
+    def test_of_no_table_is_an_empty_list(self):
+        rows = card.item_rows(small()[0])
+        found = chance.by_table(rows, 0.3, draws=10, seed=1)
+        assert len(found) == 0
+        assert (found.missed > found.allowed).sum() == 0
+        assert figures.misses(found, (0, 0.3)).axes
+
 
 class TestThePictures:
     def test_have_a_bar_for_each_paper_and_a_row_for_each_table(self):

@@ -9,6 +9,11 @@ from scipy import stats
 
 from twolearners.simulators import EquicorrelatedNormal
 
+_COLUMNS = (
+    *("paper", "item", "shown", "cells", "missed"),
+    *("allowed", "allowed_correlated", "chance"),
+)
+
 
 def misses(
     cells: int, correlation: float, *, draws: int, seed: int, level: float = 0.05
@@ -67,4 +72,4 @@ def by_table(rows: pd.DataFrame, correlation: float, *, draws: int, seed: int) -
                 "chance": float(np.mean(drawn >= missed)),
             }
         )
-    return pd.DataFrame(found)
+    return pd.DataFrame(found, columns=list(_COLUMNS))

@@ -2,11 +2,20 @@
 
 import numpy as np
 import pytest
+from sklearn.metrics import euclidean_distances
+from sklearn.neighbors import KNeighborsClassifier
+from sklearn.preprocessing import MinMaxScaler
 
 from twolearners import significance
+from twolearners.datasets import Encoded
 from twolearners.engine import Trials
 from twolearners.evaluation import evaluate
-from twolearners.experiments.bouckaert_frank2004 import modern, splits, uci
+from twolearners.experiments.bouckaert_frank2004 import (
+    first_neighbour,
+    modern,
+    splits,
+    uci,
+)
 from twolearners.experiments.bouckaert_frank2004.splits import Repetitions
 from twolearners.published import published
 from twolearners.resampling import holdout
@@ -210,3 +219,61 @@ class TestLearnersOfToday:
     def test_are_the_only_choice_beside_those_of_2004(self):
         with pytest.raises(ValueError, match="modern or classic, not 'deep'"):
             modern.study("deep", 2)
+
+
+class TestTiesThatGoToTheFirst:
+    def test_are_measured_by_the_distances_of_scikit_learn(self):
+        """Scaled numbers: Euclid's distance. Names: the number that differ."""
+        iris = splits.loaded("iris").encoded
+        scaled = MinMaxScaler().fit_transform(iris.values)
+        expected = np.square(euclidean_distances(scaled))
+        np.testing.assert_allclose(first_neighbour.distances(iris), expected, atol=1e-8)
+        tumour = splits.loaded("primary-tumor").encoded
+        kept = tumour.values[~np.isnan(tumour.values).any(axis=1)]
+        none = np.zeros(len(kept), int)
+        part = Encoded(kept, n_values=tumour.n_values, labels=none, n_classes=2)
+        differ = (kept[:, None] != kept).sum(axis=-1)
+        assert (first_neighbour.distances(part) == differ).all()
+
+    def test_count_what_is_missing_as_far_as_can_be(self):
+        values = np.array([[0.0], [3.0], [10.0], [np.nan], [np.nan]])
+        data = Encoded(values, n_values=np.array([0]), labels=np.zeros(5, int), n_classes=2)
+        apart = np.sqrt(first_neighbour.distances(data))
+        assert apart[3].round(6).tolist() == [1.0, 0.7, 1.0, 1.0, 1.0]
+
+    def test_leave_a_lone_nearest_neighbour_as_it_was(self):
+        rng = np.random.default_rng(1)
+        values, labels = rng.normal(size=(60, 3)), rng.integers(3, size=60)
+        data = Encoded(values, n_values=np.zeros(3, int), labels=labels, n_classes=3)
+        folds = splits.PLANS["cross"].draw(labels, rng)
+        apart = first_neighbour.distances(data)
+        told = first_neighbour.first_predictions(apart, labels, folds, rng)
+        scaled = MinMaxScaler().fit_transform(values)
+        for run in range(2):
+            for fold in range(10):
+                test = folds[run] == fold
+                knn = KNeighborsClassifier(1).fit(scaled[~test], labels[~test])
+                assert told[run, test].tolist() == knn.predict(scaled[test]).tolist()
+
+    def test_go_to_each_of_the_nearest_about_equally_often(self):
+        """One instance between two of different class, cut off alone."""
+        values = np.array([[0.0], [-1.0], [1.0]])
+        data = Encoded(values, n_values=np.array([0]), labels=np.array([0, 1, 2]), n_classes=3)
+        folds = np.tile(np.array([0, -1, -1], np.int32), (400, 1))
+        told = first_neighbour.first_predictions(
+            first_neighbour.distances(data), data.labels, folds, np.random.default_rng(1)
+        )
+        assert 150 < (told[:, 0] == 1).sum() < 250
+        assert set(told[:, 0].tolist()) == {1, 2}
+
+    def test_change_the_pairs_with_nearest_neighbour_only(self):
+        ours = splits.repetitions("zoo", number=3)
+        other = first_neighbour.repetitions("zoo", number=3)
+        assert (ours.cross[0] == other.cross[0]).all()
+        shift = ours.cross[1] - other.cross[1]
+        np.testing.assert_allclose(ours.cross[2] - other.cross[2], shift, atol=1e-12)
+        assert np.abs(shift).max() > 0
+        more = (other.errors - ours.errors)[2]
+        # Zoo has 101 instances, so a mean over folds weighs them unevenly.
+        assert more == pytest.approx(shift.mean(axis=(1, 2)), abs=0.005)
+        assert (other.errors[:2] == ours.errors[:2]).all()

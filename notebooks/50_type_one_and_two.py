@@ -15,7 +15,7 @@
 #       trials: 250
 #       checks: 50
 #       digits: 25
-#       sized: 20
+#       sized: 10
 # ---
 
 # %% [markdown]
@@ -46,9 +46,9 @@ six sets of Table 2); whether halves were stratified (no; tried); which of sever
 
 # %% tags=["parameters"]
 trials: int = 1000  # runs of each of the fifteen experiments [20, 100000]
-checks: int = 200  # runs of each other reading [20, 100000]
-digits: int = 50  # runs on the two large digit sets [10, 10000]
-sized: int = 20  # runs at each sample size [10, 10000]
+checks: int = 100  # runs of each other reading [20, 100000]
+digits: int = 30  # runs on the two large digit sets [10, 10000]
+sized: int = 10  # runs at each sample size [10, 10000]
 alpha: float = 0.05  # level of the tests [0.001, 0.5]
 seed: int = 1999  # start of all random numbers [0, 1000000000]
 
@@ -442,7 +442,7 @@ inside = {
     for test, one in shift.iterrows()
 }
 page.numbers(
-    alp_stray=f"{lumps.set_index('dataset').kurtosis['THYROID']:.0f}",
+    alp_stray=f"{lumps.set_index('dataset')['kurtosis']['THYROID']:.0f}",
     alp_lumps_t=f"{shift.lumps['t']:.4f}",
     alp_lumps_f=f"{shift.lumps['F']:.4f}",
     alp_sizes_t=f"{-shift.sizes['t']:.4f}",
@@ -625,7 +625,16 @@ page.table(
 
 # %% tags=["remove-cell"]
 by = compare.set_index("reading")
+by_deviation = {
+    name: measured.measure(
+        Pair(*name), trials=checks, seed=seed, scaling="deviation"
+    )
+    for name in (("THYROID", 10), ("ODR", 20))
+}
 page.numbers(
+    alp_dev_thyroid=f"{100 * by_deviation['THYROID', 10].mean(1):.2f}",
+    alp_odr_dev=f"{100 * by_deviation['ODR', 20].mean(1):.2f}",
+    alp_odr_range=f"{100 * runs[Pair('ODR', 20)].mean(1):.2f}",
     alp_dev_off=f"{by.off['inputs by deviation']:.2f}",
     alp_dev_t=f"{by.t['inputs by deviation']:.4f}",
     alp_dev_f=f"{by.F['inputs by deviation']:.4f}",
@@ -635,8 +644,9 @@ page.numbers(
 
 # %% [markdown]
 r"""
-The left half of Table 3 does not care. With inputs divided by their standard deviation, a thousand fresh digits in every run, stratified halves or the other thyroid set, the Type I errors stay where the proposition puts them. The right half does: it measures learners. Dividing by deviations makes glass come out with his sign and
-his order of size, and spoils thyroid, where the MLP becomes far better than any of his. No single training that we tried has all of his Table 2.
+The left half of Table 3 does not care. With inputs divided by their standard deviation, a thousand fresh digits in every run, stratified halves or the other thyroid set, the Type I errors stay where the proposition puts them. The right half does: it measures learners. With inputs divided by their deviations
+glass comes out as in the paper, in Table 2 and in Table 3; but the MLP on thyroid has {glue:text}`alp-dev-thyroid` % errors instead of his 4.26, and is told from the LP nearly always. No single training that we tried has all of his Table 2. What none has is his MLP with 20 units on ODR: {glue:text}`alp-odr-range` and {glue:text}`alp-odr-dev` % where he prints 3.16. That
+gap, and with it the power of 0.557, remains unexplained.
 
 ## Other tests, and the right size
 

@@ -218,6 +218,27 @@ class TestClaims:
             assert verdicts[key] == "does not hold", key
         assert verdicts["r-floor"] == "holds"
 
+    def test_about_these_data_sets_alone_have_the_same_estimates(self, made, stratified):
+        general = claims.evidence(made, stratified, resamples=100)
+        here = claims.on_these(made, stratified, general)
+        assert list(here) == list(general)
+        for key, pieces in general.items():
+            for one, other in zip(pieces, here[key], strict=True):
+                assert (one.what, one.estimate) == (other.what, other.estimate)
+                assert (one.least, one.most) == (other.least, other.most)
+
+    def test_are_jackknifed_as_a_mean_would_be(self, made, stratified):
+        """Leaving out tenths of a mean gives its standard error back."""
+        here = claims.on_these(made, stratified, claims.evidence(made, stratified, resamples=50))
+        piece = here["five-by-two-low"][0]
+        one = made.of(uci.FIVE_BY_TWO).signs[0]
+        left = [
+            significance.replicability(np.delete(one, np.s_[g::10], axis=-1) != 0).value
+            for g in range(10)
+        ]
+        error = np.sqrt(9 / 10 * np.sum((left - np.mean(left)) ** 2))
+        assert piece.high - piece.estimate == pytest.approx(error * stats.t.ppf(0.975, 9))
+
     def test_quote_their_weakest_evidence(self):
         strong = Evidence("a", 0.2, 0.1, 0.3, least=0)
         weak = Evidence("b", 0.1, -0.05, 0.2, least=0)

@@ -48,7 +48,8 @@ def overview(told: Mapping[str, Signs], *, seed: int, resamples: int = 2000) -> 
     -------
     DataFrame
         ``name``, ``test``, ``paper``, ``fits``, ``r`` with ``low``, ``high`` and ``interval``
-        (95 %), ``rejects``, ``kappa``, ``direction`` (R of three outcomes) and ``contradicted``
+        (95 %), ``rejects``, ``kappa`` (pairs and data sets taken together), ``direction`` (R of
+        three outcomes) and ``contradicted``
         (share of pairs and data sets for which repetitions prefer now one, now the other).
     """
     rows = []
@@ -57,7 +58,7 @@ def overview(told: Mapping[str, Signs], *, seed: int, resamples: int = 2000) -> 
         agreement = pair_agreement(k, n)
         means = resampled_means(agreement.mean(axis=0)[None], resamples=resamples, seed=seed)
         low, high = (float(end) for end in np.quantile(means, TAILS))
-        kappa = chance_corrected(agreement.mean(axis=-1), k.mean(axis=-1) / n)[1]
+        kappa = float(chance_corrected(agreement.mean(), k.mean() / n)[1])
         both = (array > 0).any(axis=-1) & (array < 0).any(axis=-1)
         one = variant(name)
         rows.append(
@@ -71,7 +72,7 @@ def overview(told: Mapping[str, Signs], *, seed: int, resamples: int = 2000) -> 
                 high,
                 ends(low, high),
                 float(k.mean() / n),
-                float(np.mean(kappa)),
+                kappa,
                 float(direction_agreement(array).mean()),
                 float(both.mean()),
             )
@@ -149,12 +150,12 @@ def growth(
         agreement = pair_agreement(k, n)
         means = resampled_means(agreement.mean(axis=0)[None], resamples=resamples, seed=seed)
         low, high = (float(end) for end in np.quantile(means, TAILS))
-        kappa = chance_corrected(agreement.mean(axis=-1), k.mean(axis=-1) / n)[1]
+        kappa = float(chance_corrected(agreement.mean(), k.mean() / n)[1])
         rows.append(
             {"runs": number, "fits": 20 * number, "repetitions": n}
             | dict(zip(PAIRS, agreement.mean(axis=-1), strict=True))
             | {"r": float(agreement.mean()), "low": low, "high": high}
-            | {"interval": ends(low, high), "kappa": float(np.mean(kappa))}
+            | {"interval": ends(low, high), "kappa": kappa}
             | {"rejects": float(k.mean() / n)}
         )
     return pd.DataFrame(rows)

@@ -160,7 +160,7 @@ page.table(
 r"""
 ## Claims that are undecided
 
-An undecided claim is no failure of the paper. Most of these compare tests that are nearly alike, and say which of them is best; with a thousand data sets that cannot be known, by the authors or by us.
+An undecided claim is no failure of the paper. Most of these compare tests that are nearly alike, and say which of them is best, or speak of every case at once. From a thousand simulated data sets, or from 27 real ones, that cannot be known, by the authors or by us.
 """
 
 # %% tags=["hide-input"]
@@ -244,7 +244,7 @@ points to a reason. The chapters follow those reasons as far as they lead, and s
 
 ## What it means for you
 
-- Papers on tests reproduce well if what was run can be known. Most of what failed here hangs on something unprinted: a population, a rule for ties, how attributes were drawn.
+- What differs most here hangs on something that was not printed: a population, a training procedure, a rule for ties, how attributes were drawn. Print it, or give the program away.
 - "Best of six" is seldom a finding. If you compare methods that are nearly alike, plan the number of trials for the difference you want to see, or do not rank them.
 - Write your claims so that they can fail: what is measured, where, and in which range it must lie. Then let somebody else compute the verdict.
 

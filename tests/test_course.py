@@ -105,7 +105,7 @@ class TestGathering:
     def test_an_exercise_that_nobody_rated_is_still_listed(self, small):
         assert [one.stars for one in exercises(small)] == ["–", "–"]
         assert "2 not rated yet" in course.exercises_page(small.root)
-        assert "{ref}`ex-words` | In words | – | –" in course.exercises_page(small.root)
+        assert "{ref}`ex-words` (*In words*) | – | –" in course.exercises_page(small.root)
 
     def test_ratings_are_read_by_label(self, small):
         path = small.root / "book" / "exercises.toml"

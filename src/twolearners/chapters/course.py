@@ -104,15 +104,10 @@ def exercises_page(root: Path) -> str:
             continue
         lines += [f"## {part.caption}", ""]
         for chapter in chapters:
+            lines += [f"### {chapter.title}", "", "| exercise | difficulty | kind | code |"]
+            lines += ["|---|---|---|---:|"]
             lines += [
-                f"### {chapter.title}",
-                "",
-                "| number | exercise | difficulty | kind | code |",
-            ]
-            lines += ["|---|---|---|---|---:|"]
-            lines += [
-                f"| {{ref}}`{one.label}` | {one.title} | {one.stars} | {one.kind or '–'} "
-                f"| {one.code_lines} |"
+                f"| {_reference(one)} | {one.stars} | {one.kind or '–'} | {one.code_lines} |"
                 for one in found[chapter.name]
             ]
             lines.append("")

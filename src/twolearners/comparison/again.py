@@ -83,7 +83,7 @@ def from_spread(
     >>> from twolearners.significance import use_all_data
     >>> x = np.random.default_rng(1).normal(0.02, 0.05, size=(10, 10))
     >>> round(from_spread(use_all_data, x, 0.05).probability, 2)
-    0.93
+    0.97
     """
     runs = len(x)
     if runs < FEWEST:

@@ -156,7 +156,7 @@ def compare(
     Examples
     --------
     >>> from twolearners import compare, datasets
-    >>> found = compare("naive-bayes", "c45", datasets.load("heart-statlog"))
+    >>> found = compare("naive-bayes", "c45", datasets.load("labor"))
     >>> found.reject, found.better, found.fits
     (True, 'naive-bayes', 200)
     >>> compare(scores=[0.01, 0.02, 0.0, -0.01, 0.03] * 2, test="corrected-resampled").reject

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 import pandas as pd
 from joblib import Parallel, delayed
 from numpy.typing import NDArray
-from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
+from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped]
 
 from twolearners.comparison.contenders import Contender
 from twolearners.comparison.cuts import distinct, draw, generator
@@ -178,13 +180,19 @@ def _done(
         if fold is None:
             return _all_folds(contender, problem, folds, seeds)
         # One thread: sums then come out in one order, however many processes there are.
-        with threadpool_limits(1):
+        with _threads(len(sys.modules)).limit(limits=1):
             return _one_fold(contender, problem, folds == fold, int(seeds[fold]), measure)
     except ComparisonError:
         raise
     except Exception as error:
         where = f"in run {run + 1}" + ("" if fold is None else f", fold {fold + 1}")
         raise ComparisonError(_explained(contender, problem, error, where)) from error
+
+
+@lru_cache(maxsize=1)
+def _threads(modules: int) -> Any:
+    """Find the libraries that start threads, anew only when more modules have been imported."""
+    return ThreadpoolController()
 
 
 def _all_folds(

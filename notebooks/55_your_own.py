@@ -72,8 +72,8 @@ from sklearn.preprocessing import StandardScaler
 from twolearners import compare, datasets
 from twolearners.chapters import page
 from twolearners.comparison import ComparisonError, foresight
-from twolearners.comparison.encoding import fit_for
 from twolearners.comparison.contenders import contender
+from twolearners.comparison.encoding import fit_for
 from twolearners.comparison.files import read
 from twolearners.figures import comparison as figures
 
@@ -107,6 +107,8 @@ twolearners run your_own -p file my.csv -p target class \
 mine = read(file, target)
 learner_a = fit_for(contender(a, "a").estimator, mine.X)[0]
 learner_b = fit_for(contender(b, "b").estimator, mine.X)[0]
+task = (learner_a, learner_b, mine.X, mine.y)
+how = {"names": (a, b), "alpha": alpha, "runs": runs, "folds": folds}
 print(mine.name, mine.X.shape, mine.y.value_counts().to_dict())
 
 # %% [markdown]
@@ -116,17 +118,7 @@ anew from every training set; outside of the splits that would leak.
 """
 
 # %%
-found = compare(
-    learner_a,
-    learner_b,
-    mine.X,
-    mine.y,
-    names=(a, b),
-    alpha=alpha,
-    runs=runs,
-    folds=folds,
-    random_state=seed,
-)
+found = compare(*task, **how, random_state=seed)
 print(found)
 
 # %% [markdown]
@@ -199,16 +191,7 @@ no better placed than any other.
 
 # %%
 tried = compare(
-    learner_a,
-    learner_b,
-    mine.X,
-    mine.y,
-    names=(a, b),
-    alpha=alpha,
-    runs=runs,
-    folds=folds,
-    random_state=seed,
-    replications=repetitions,
+    *task, **how, random_state=seed, replications=repetitions
 )
 print(f"stated   {found.again.probability:.2f}")
 share = tried.again
@@ -281,7 +264,6 @@ page.table(
         "stated": "mean stated",
         "measured": "measured",
         "interval": "interval",
-        "statements": "statements",
         "cases": "cases",
     },
     formats={"stated": ".3f", "measured": ".3f"},
@@ -306,18 +288,7 @@ Where there are no runs to compare, as for McNemar's test, a single cross-valida
 """
 
 # %%
-every = compare(
-    learner_a,
-    learner_b,
-    mine.X,
-    mine.y,
-    test=tests,
-    names=(a, b),
-    alpha=alpha,
-    runs=runs,
-    folds=folds,
-    random_state=seed,
-)
+every = compare(*task, **how, test=tests, random_state=seed)
 
 # %% tags=["hide-input"]
 table = every.table
@@ -539,20 +510,7 @@ The same data and learners, and yet a choice of p-values. That is why the seed b
 """
 
 # %%
-seeds = [
-    compare(
-        learner_a,
-        learner_b,
-        mine.X,
-        mine.y,
-        names=(a, b),
-        alpha=alpha,
-        runs=runs,
-        folds=folds,
-        random_state=number,
-    )
-    for number in range(20)
-]
+seeds = [compare(*task, **how, random_state=one) for one in range(20)]
 verdicts = [one.verdict for one in seeds]
 print(sum(v != verdicts[0] for v in verdicts), "of 20 differ from the first")
 values = sorted(one.pvalue for one in seeds)
@@ -582,17 +540,7 @@ $n_2/n_1$ stands for and no number of runs removes.
 
 # %%
 for number in (3, 10, 30, 100):
-    one = compare(
-        learner_a,
-        learner_b,
-        mine.X,
-        mine.y,
-        names=(a, b),
-        alpha=alpha,
-        runs=number,
-        folds=folds,
-        random_state=seed,
-    )
+    one = compare(*task, **(how | {"runs": number}), random_state=seed)
     low, high = one.confidence_interval
     print(
         f"{number:>3} runs: {one.verdict:<22} again {one.again.probability:.2f}, "

@@ -12,7 +12,7 @@
 #   twolearners:
 #     run_time: about a minute
 #     reference:
-#       year: "2003"
+#       year: "1999"
 #       draws: 2000
 # ---
 

@@ -5,8 +5,14 @@ import pytest
 from scipy import stats
 
 from twolearners import significance
+from twolearners.engine import trial_rng
+from twolearners.evaluation import Outcome
+from twolearners.experiments.bouckaert2003 import other_learners
+from twolearners.experiments.bouckaert2003.populations import FIVE, population
 from twolearners.experiments.scenarios import checks, rates
+from twolearners.experiments.scenarios.samples import Two
 from twolearners.experiments.scenarios.verdicts import all_tests, measure
+from twolearners.resampling import repeated_kfold
 from twolearners.simulators import WorstCase
 
 
@@ -35,6 +41,23 @@ class TestElsewhere:
         error = (mine.high - mine.low) / (2 * 1.96)
         z = (mine.here - mine.there).sum() / np.sqrt((error**2).sum())
         assert abs(z) < 3.5
+
+
+class TestSameData:
+    @pytest.mark.parametrize("number", [1, 3])
+    def test_with_its_data_sets_and_splits_the_other_experiment_comes_out_to_the_last_digit(
+        self, number
+    ):
+        stored = other_learners.error_rates(number, trials=20, seed=2003)
+        plan = repeated_kfold(10, 10)
+        for trial in range(20):
+            rng = trial_rng(2003, "bouckaert2003/other-learners", trial)
+            data = population(number).encoded(300, rng)
+            names = ("nearest neighbour", "naive Bayes")
+            folds, a, b = Two(*(FIVE[name] for name in names), data).wrong(plan, rng)
+            found = Outcome(plan, folds, {"A": a, "B": b}).differences("A", "B")
+            first, second = (stored[name][trial] for name in names)
+            assert found == pytest.approx(first - second, abs=1e-12)
 
 
 class TestLaws:

@@ -37,7 +37,7 @@ r"""
 **In the papers.** Each of the four {cite}`dietterich1998,alpaydin1999,bouckaert2003,bouckaert2004` tries its tests on data of its own, and none tries all. Here all are tried on all. Nothing is reproduced in this chapter; where another chapter has measured the
 same cell, the two are compared at the end. The choice of scenarios, their sizes and the number of data sets are ours.
 
-**Before you read.** [](error-and-power), [](replicability-of-tests). **Run time:** half a minute. (It reads stored verdicts; `twolearners compute scenarios/all-tests` makes them again, in about twelve minutes on two cores.)
+**Before you read.** [](error-and-power), [](replicability-of-tests). **Run time:** half a minute. (It reads stored verdicts; `twolearners compute scenarios/all-tests` makes them again, in about ten minutes on two cores.)
 """
 
 # %% tags=["parameters"]

@@ -41,7 +41,7 @@ class TestAdvice:
             for one in stored.measured
         ]
         found = advice.verdicts(advice.table(Measurements(wild), 0.05, advice.ADVICE))
-        for key in ("one-fit", "ten-fits", "hundred-fits", "tenths", "two-halves"):
+        for key in ("one-fit", "ten-fits", "hundred-fits", "thirty-fits", "two-halves"):
             assert found[key] == "does not hold"
 
     def test_is_named_once_in_a_table(self, judged):

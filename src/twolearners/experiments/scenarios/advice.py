@@ -17,7 +17,8 @@ from twolearners.experiments.scenarios.evidence import Measurements
 
 #: The tests that the advice names.
 ONE, TEN, HUNDRED = "mcnemar", "corrected-kfold", "corrected-repeated-kfold"
-CALIBRATED, HALVES_F, HALVES_T = "use-all-data-10", "5x2cv-f", "5x2cv-t"
+THIRTY, CALIBRATED = "corrected-resampled-30", "use-all-data-10"
+HALVES_F, HALVES_T = "5x2cv-f", "5x2cv-t"
 #: What no one should use: they take dependent differences for independent ones.
 NEVER = (
     "resampled",
@@ -94,12 +95,23 @@ ADVICE: tuple[Advice, ...] = (
         lambda m, alpha: [m.error("5x2cv-f-exact", least=1.5 * alpha)],
     ),
     Advice(
+        "thirty-fits",
+        "thirty each",
+        "the corrected t test on thirty splits, a third tested: safe, stricter than it need be",
+        lambda m, alpha: [
+            m.error(THIRTY, most=alpha / 2),
+            m.more_power(THIRTY, TEN, least=0.0),
+            m.more_agreement(THIRTY, TEN, least=0.0),
+        ],
+    ),
+    Advice(
         "hundred-fits",
         "a hundred each",
         "the corrected t test on ten runs of ten folds",
         lambda m, alpha: [
             m.error(HUNDRED, most=alpha),
-            m.more_power(HUNDRED, TEN, least=0.0),
+            m.more_power(HUNDRED, THIRTY, least=0.0),
+            m.more_agreement(HUNDRED, THIRTY, least=0.0),
             m.more_agreement(HUNDRED, TEN, least=0.0),
             m.more_agreement(HUNDRED, HALVES_T, least=0.0),
         ],
@@ -111,15 +123,6 @@ ADVICE: tuple[Advice, ...] = (
         lambda m, alpha: [
             m.more_power(CALIBRATED, HUNDRED, least=0.0, most=0.03),
             m.more_error(CALIBRATED, HUNDRED, least=0.0, most=0.01),
-        ],
-    ),
-    Advice(
-        "tenths",
-        "random splits",
-        "test a tenth, not a third: the correction for a third is too large",
-        lambda m, alpha: [
-            m.error("corrected-resampled-30", most=alpha / 2),
-            m.more_power("corrected-resampled", "corrected-resampled-30", least=0.05),
         ],
     ),
     Advice(
@@ -250,6 +253,7 @@ def path(summary: pd.DataFrame) -> list[tuple[str, str, str]]:
         ("More than two learners?", "all pairs, then Holm", "each pair as below"),
         ("One training each?", "McNemar on a third", number(ONE)),
         ("Ten trainings each?", "corrected t, 10 folds", number(TEN)),
+        ("Thirty trainings each?", "corrected t, 30 splits in thirds", number(THIRTY)),
         ("", "corrected t, 10 x 10 folds", number(HUNDRED)),
     ]
 

@@ -56,10 +56,12 @@ class TestTable1:
 
 
 class TestCorrelations:
-    def test_are_listed_for_copies_their_squares_and_different_learners(self, runs):
+    def test_are_listed_for_copies_their_sizes_and_different_learners(self, runs):
         table = readings.related(runs, checks=RUNS, seed=SEED)
-        assert len(table) == 12
-        assert set(table["where"]) == {"fixed", "digits redrawn"}
+        assert len(table) == 10
+        assert set(table["where"]) == {"as they are", "three small sets", "digits redrawn"}
+        first = [correlations(one.null, centred=True)["correlation"][0] for one in runs.values()]
+        assert table["correlation"][0] == pytest.approx(np.mean(first))
 
     def test_two_copies_are_uncorrelated_in_all_stored_runs(self):
         """The proposition: neither folds nor replications, on any of the six data sets."""

@@ -23,12 +23,12 @@ r"""
 
 :::{admonition} Takeaways
 :class: tip
-- The papers have {glue:text}`sco-items` tables and figures. All are shown in this book. {glue:text}`sco-tables` of them print numbers that can be set beside ours: {glue:text}`sco-reproduced` are reproduced,
+- All tables and figures of the papers are shown in this book; they make {glue:text}`sco-items` rows here, since one table is split in three. {glue:text}`sco-tables` of them print numbers that can be set beside ours: {glue:text}`sco-reproduced` are reproduced,
   {glue:text}`sco-partly` in part, {glue:text}`sco-not` not. Of {glue:text}`sco-cells` printed numbers {glue:text}`sco-agree` agree.
 - They make {glue:text}`sco-claims` claims that can be measured. {glue:text}`sco-hold` hold, {glue:text}`sco-fail` do not, and {glue:text}`sco-open` cannot be decided even with as many trials as the papers had, or more.
 - What failed comes first below. Every row leads to the place where the numbers are.
-- A number that differs is not yet a mistake: tests that are tried on the same data sets miss together. Where cells hang together with a correlation of {glue:text}`sco-correlation`, chance alone takes
-  {glue:text}`sco-excused` of the {glue:text}`sco-beyond` tables that have more misses than independent cells would allow.
+- A number that differs is not yet a mistake: tests that are tried on the same data sets miss together. If cells hung together with a correlation of {glue:text}`sco-correlation`, chance would excuse
+  {glue:text}`sco-excused` of the {glue:text}`sco-beyond` tables that have more misses than independent cells allow.
 :::
 
 **In the papers.** All four: every table, figure and claim of Dietterich {cite}`dietterich1998`, Alpaydin {cite}`alpaydin1999`, Bouckaert {cite}`bouckaert2003` and Bouckaert and Frank
@@ -65,7 +65,7 @@ whole interval; it fails if some interval lies wholly outside; otherwise it is u
 
 :::{prf:definition} Verdict on a table
 :label: def-sco-table
-Let $m$ of the $c$ numbers of a table differ, and let $M$ be binomial with $c$ trials and probability 0.05. The table is *reproduced* if $m \le m_c$, where $m_c$ is the smallest number with
+Let $m$ of the $c$ numbers of a table differ, and let $M$ be binomial with $c$ trials and probability 0.05 (or the level at which its cells were judged). The table is *reproduced* if $m \le m_c$, where $m_c$ is the smallest number with
 
 $$
 \Pr[M > m_c] \le 0.025 ,

@@ -10,10 +10,10 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from twolearners.figures.style import BLUE, FAINT, INK, MUTED, ORANGE, SKY, WIDTH, in_style
+from twolearners.figures.style import BLUE, FAINT, INK, MUTED, ORANGE, WIDTH, in_style
 
-#: From bad to good; hatches tell them apart in grey.
-_LOOKS = ((ORANGE, "//"), (FAINT, ""), (BLUE, ""), (SKY, ".."))
+#: From bad to good, then what cannot be judged: in grey, too, no two neighbours look alike.
+_LOOKS = (ORANGE, FAINT, BLUE, "white")
 
 
 @in_style
@@ -39,10 +39,10 @@ def verdicts(items: pd.DataFrame, claims: pd.DataFrame) -> Figure:
 def _bars(ax: Axes, table: pd.DataFrame) -> None:
     places = np.arange(len(table), dtype=float)
     left = np.zeros(len(table))
-    for name, (colour, hatch) in zip(table.columns, _LOOKS, strict=False):
+    for name, colour in zip(table.columns, _LOOKS, strict=False):
         wide = table[name].to_numpy(dtype=float)
-        ax.barh(places, wide, left=left, height=0.66, color=colour, hatch=hatch,
-                edgecolor="white", lw=0.5, label=name)  # fmt: skip
+        ax.barh(places, wide, left=left, height=0.66, color=colour,
+                edgecolor=MUTED, lw=0.6, label=name)  # fmt: skip
         for place, start, number in zip(places, left, wide, strict=True):
             if number:
                 colour_of_text = "white" if colour in (BLUE, ORANGE) else INK
@@ -53,7 +53,8 @@ def _bars(ax: Axes, table: pd.DataFrame) -> None:
     ax.tick_params(axis="y", length=0, labelcolor=INK)
     ax.invert_yaxis()
     ax.grid(visible=False, axis="y")
-    ax.legend(loc="lower right", bbox_to_anchor=(1, 0.98), ncols=4, handlelength=1.4)
+    ax.legend(loc="lower right", bbox_to_anchor=(1.01, 0.98), ncols=4, handlelength=1,
+              handletextpad=0.5, columnspacing=1.2, borderaxespad=0.2)  # fmt: skip
 
 
 @in_style

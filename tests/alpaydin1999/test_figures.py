@@ -29,7 +29,7 @@ def test_figure_2_zooms_into_small_distances():
     data = pd.DataFrame({"z": [0.1, 3.0], "t": [0.03, 0.6], "F": [0.02, 0.9]})
     figure = pictures.distances(data, data)
     assert len(figure.axes) == 4
-    assert figure.axes[0].get_ylim()[1] < 0.1
+    assert figure.axes[0].get_ylim()[1] <= 0.1
     assert points(figure.axes[3].lines[1]) == [[0.1, 3.0], [0.02, 0.9]]
 
 

@@ -38,7 +38,7 @@ def votes(tables: Mapping[str, pd.DataFrame], printed: Mapping[str, int]) -> Fig
         ax.tick_params(axis="x", length=0, pad=9)
         ax.spines["left"].set_visible(False)
         ax.grid(visible=False)
-        ax.text(0.97, 0.93, f"{100 * shares.max():.0f} %", transform=ax.transAxes, ha="right",
+        ax.text(0.5, 0.98, f"{100 * shares.max():.0f} %", transform=ax.transAxes, ha="center",
                 va="top", fontsize=9, color=MUTED)  # fmt: skip
     fig.supxlabel("numerators of ten that reject", fontsize=10)
     return fig

@@ -119,7 +119,7 @@ def of_data(problem: Problem, plan: Plan) -> list[Caution]:
             Caution(
                 "data",
                 f"about {tested:.2g} instances are tested at a time, so a difference moves in "
-                f"steps of {1 / max(tested, 1):.0%}: use fewer folds",
+                f"steps of {100 / max(tested, 1):.0f} points: use fewer folds",
             )
         )
     if problem.kind == "classification":

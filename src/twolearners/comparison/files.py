@@ -100,7 +100,8 @@ def located(file: str | Path) -> Path | None:
         return None
     near = difflib.get_close_matches(str(file), manifest(), n=1)
     hint = f"; did you mean the data set {near[0]!r}?" if near else ""
-    where = f"in {Path.cwd()}" if not given.is_absolute() else "there"
+    folders = dict.fromkeys([os.environ.get("PWD") or str(Path.cwd()), str(Path.cwd())])
+    where = "there" if given.is_absolute() else f"in {' or '.join(folders)}"
     raise ComparisonError(
         f"no file {str(file)!r} {where}, and no data set of the book has that name{hint}"
     )

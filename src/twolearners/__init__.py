@@ -16,10 +16,8 @@ comparison      two learners and a data set of the reader's own: ``compare``
 chapters        runs the chapters and builds the book; ``cli`` is on top
 """
 
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from twolearners.comparison import compare
+import importlib
+from typing import Any
 
 __all__ = ["__version__", "compare"]
 __version__ = "0.1.0"
@@ -28,9 +26,7 @@ __version__ = "0.1.0"
 def __getattr__(name: str) -> Any:
     """Import ``compare`` when it is asked for: the learners behind it take a second to load."""
     if name == "compare":
-        from twolearners.comparison import compare
-
-        return compare
+        return importlib.import_module("twolearners.comparison").compare
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

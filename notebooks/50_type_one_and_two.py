@@ -546,7 +546,7 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-curve = power.curves(np.linspace(0, 6, 121), alpha, seed)
+curve = power.curves(np.linspace(0, 6, 61), alpha, seed)
 usual = distance[distance.dataset != "THYROID"]
 gap = usual[["t", "F"]].to_numpy() - usual[["t_law", "F_law"]].to_numpy()
 stray = distance[distance.dataset == "THYROID"].iloc[0]
@@ -888,7 +888,7 @@ They do not cross: both begin at 0.05, and the F is ahead from there on. The t, 
 """
 
 # %%
-fine = power.curves(np.linspace(0, 4, 81), alpha, seed)
+fine = power.curves(np.linspace(0, 4, 41), alpha, seed)
 for name in ("t", "t_right", "F", "F_right"):
     needed = np.interp(0.8, fine[name], fine["effect"])
     print(f"{name:8} {needed:.2f}")

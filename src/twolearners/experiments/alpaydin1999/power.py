@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 import numpy as np
 import pandas as pd
@@ -64,12 +65,17 @@ def f_by_law(effect: Floats | float, rho: float, critical: float) -> Floats:
     )  # fmt: skip
 
 
+@cache
+def _draws(seed: int) -> Floats:
+    return normals(seed, "alpaydin1999/power", _DRAWS, (5, 2))
+
+
 def t_by_law(effect: Floats | float, rho: float, level: float, seed: int) -> Floats:
     """Give the power of the 5x2cv t test on normal differences, by simulation.
 
     The ten numerators have the same chance, so each draw is asked ten times.
     """
-    draws = normals(seed, "alpaydin1999/power", _DRAWS, (5, 2))
+    draws = _draws(seed)
     u = draws[..., 0] * np.sqrt(1 + rho)
     v = draws[..., 1] * np.sqrt(1 - rho)
     noise = np.stack([u + v, u - v], axis=-1) / np.sqrt(2)

@@ -43,6 +43,15 @@ class TestElsewhere:
         assert abs(z) < 3.5
 
 
+class TestReplicability:
+    def test_agreement_of_two_looks_is_the_r_of_ten_repetitions(self):
+        table = checks.replicability(trials=1000, seed=all_tests.seed)
+        assert len(table) == 4 * len(checks.KEYS)
+        assert (table.verdict == "differs").mean() < 0.12
+        half = (table.high - table.low) / 2
+        assert ((table.low + table.high).abs() / 2 / half.clip(lower=0.005)).max() < 4 / 1.96
+
+
 class TestSameData:
     @pytest.mark.parametrize("number", [1, 3])
     def test_with_its_data_sets_and_splits_the_other_experiment_comes_out_to_the_last_digit(

@@ -13,10 +13,11 @@ from twolearners.engine import compute
 from twolearners.engine.intervals import difference_interval
 from twolearners.experiments import equal_learners
 from twolearners.experiments.bouckaert2003 import carry_over, other_learners, other_splits, repeated
+from twolearners.experiments.bouckaert_frank2004 import simulation
 from twolearners.experiments.dietterich1998 import compared
 from twolearners.experiments.dietterich1998.real import differences as later
 from twolearners.experiments.dietterich1998.studies import certain_is_rejected
-from twolearners.experiments.scenarios.rates import worth
+from twolearners.experiments.scenarios.rates import by_scenario, worth
 from twolearners.experiments.scenarios.splits import Splits
 from twolearners.experiments.scenarios.variants import NAMES, VARIANTS
 from twolearners.experiments.scenarios.verdicts import measure
@@ -130,3 +131,53 @@ def summary(table: pd.DataFrame) -> pd.DataFrame:
     grouped = table.assign(gap=gap, same=same).groupby("scenario", sort=False)
     found = grouped.agg(cells=("same", "size"), agree=("same", "sum"), largest=("gap", "max"))
     return found.reset_index()
+
+
+#: The same tests in the study of Bouckaert and Frank's four data sources, which are Sets 1 to 4.
+KEYS = {
+    "mcnemar": "mcnemar/1",
+    "difference-of-proportions": "difference-of-proportions/1",
+    "corrected-resampled-10": "corrected-resampled/10",
+    "corrected-resampled": "corrected-resampled/100",
+    "kfold": "kfold/1",
+    "corrected-kfold": "corrected-repeated-kfold/1",
+    "5x2cv-t": "5x2cv-t/5",
+    "5x2cv-f": "5x2cv-f/5",
+    "use-all-data": "use-all-data/10",
+    "use-all-data-10": "use-all-data/10/calibrated",
+    "sorted-runs": "sorted-runs/10",
+    "corrected-repeated-kfold": "corrected-repeated-kfold/10",
+}
+
+
+def replicability(*, trials: int, seed: int) -> pd.DataFrame:
+    """Set the agreement of two looks beside the R of ten repetitions on the same populations.
+
+    The other study (:func:`twolearners.experiments.bouckaert_frank2004.simulation.by_test`) cuts
+    its random splits without regard to classes.
+
+    Returns
+    -------
+    DataFrame
+        ``scenario``, ``test``, ``here``, ``there``, ``low`` and ``high`` of the difference, and
+        ``verdict``.
+    """
+    theirs = simulation.by_test(trials=trials, resamples=499)
+    sets = [measure(f"set-{number}", trials=trials, seed=seed) for number in (1, 2, 3, 4)]
+    mine = by_scenario(sets)
+    mine = mine[mine["name"].isin(KEYS)].assign(
+        key=lambda t: t["name"].map(KEYS),
+        source=lambda t: t["scenario"].str.removeprefix("set-").astype(int),
+    )
+    both = mine.drop(columns=["low", "high"]).merge(
+        theirs[["key", "source", "r", "low", "high"]], on=["key", "source"], validate="1:1"
+    )
+    gap = both["agree"] - both["r"]
+    # Newcombe's way: the ends of the two intervals, combined.
+    low = gap - np.hypot(both["agree"] - both["agree_low"], both["high"] - both["r"])
+    high = gap + np.hypot(both["agree_high"] - both["agree"], both["r"] - both["low"])
+    return pd.DataFrame({
+        "scenario": both["title"], "name": both["name"], "test": both["test"],
+        "here": both["agree"], "there": both["r"], "low": low, "high": high,
+        "verdict": np.where((low <= 0) & (high >= 0), "agrees", "differs"),
+    })  # fmt: skip

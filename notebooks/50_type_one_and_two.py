@@ -340,7 +340,9 @@ conditional mean of $p_j p_k$ is the product of two conditional means that are 0
 No data set, no overlap of training sets and no overlap of test sets can make these differences correlate. But correlation through shared data is the very thing that tests for resampled data have to withstand: it is what made Dietterich reject the resampled t test, and what the five cuts in half are meant to keep small
 ([](dependence)). **The experiment with two copies cannot see it.** It tests the arithmetic of a test, not its assumptions. And so one expects what the arithmetic gives: {glue:text}`alp-law-t` for the t and {glue:text}`alp-law-f` for the F, by {prf:ref}`thm-f-law` and its counterpart for the t.
 
-Between LP and MLP there is no such symmetry. But his thousand runs all cut *one* data set, and given the data set five cuts are as independent as five throws of a die. So differences from two replications are uncorrelated here, too; only the two folds of one replication, each of which is the other's training set, may be correlated. Measured:
+(We take it that his networks, like ours, began with weights of their own. What a shared seed would do is the second exercise.)
+
+Between LP and MLP there is no such symmetry. But his thousand runs all cut *one* data set, as they must where there are but 150 flowers, and given the data set five cuts are as independent as five throws of a die. So differences from two replications are uncorrelated here, too; only the two folds of one replication, each of which is the other's training set, may be correlated. Measured:
 """
 
 # %% tags=["hide-input"]

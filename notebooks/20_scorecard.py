@@ -341,5 +341,5 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "56", year=year, correlation=correlation, draws=draws, seed=seed
+    "20", year=year, correlation=correlation, draws=draws, seed=seed
 )

@@ -1059,7 +1059,7 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "51",
+    "15",
     repetitions=repetitions,
     studies=studies,
     resamples=resamples,

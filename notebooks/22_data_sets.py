@@ -488,4 +488,4 @@ r"""
 """
 
 # %% tags=["nbval-ignore-output"]
-page.provenance("15", points=points, folds=folds, seed=seed)
+page.provenance("22", points=points, folds=folds, seed=seed)

@@ -617,7 +617,7 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "10",
+    "11",
     trials=trials,
     draws=draws,
     alpha=alpha,

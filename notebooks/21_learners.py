@@ -867,7 +867,7 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "14",
+    "21",
     flower=flower,
     contract=contract,
     sets=sets,

@@ -932,7 +932,7 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "50",
+    "08",
     trials=trials,
     checks=checks,
     digits=digits,

@@ -557,7 +557,7 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "54",
+    "18",
     trials=trials,
     rope=rope,
     belief=belief,

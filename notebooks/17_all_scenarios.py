@@ -653,7 +653,7 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "53",
+    "17",
     trials=trials,
     number=number,
     seed=seed,

@@ -637,7 +637,7 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "55",
+    "19",
     file=file,
     target=target,
     a=a,

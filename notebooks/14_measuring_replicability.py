@@ -935,7 +935,7 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "13",
+    "14",
     datasets=datasets,
     repetitions=repetitions,
     size=size,

@@ -842,4 +842,4 @@ r"""
 """
 
 # %% tags=["nbval-ignore-output"]
-page.provenance("11", trials=trials, draws=draws, seed=seed)
+page.provenance("12", trials=trials, draws=draws, seed=seed)

@@ -526,7 +526,7 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "12",
+    "13",
     trials=trials,
     power_trials=power_trials,
     draws=draws,

@@ -564,7 +564,7 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "09",
+    "10",
     trials=trials,
     real=real,
     draws=draws,

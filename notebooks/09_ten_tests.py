@@ -780,7 +780,7 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "08",
+    "09",
     trials=trials,
     size=size,
     runs=runs,

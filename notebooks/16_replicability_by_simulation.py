@@ -1031,7 +1031,7 @@ r"""
 
 # %% tags=["nbval-ignore-output"]
 page.provenance(
-    "52",
+    "16",
     trials=trials,
     networks=networks,
     long=long,

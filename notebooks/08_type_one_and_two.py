@@ -751,7 +751,7 @@ r"""
 - *The resampled t test looks blameless*: {glue:text}`alp-naive`. Judged by this design alone one would recommend it. Dietterich measured up to a third of false alarms ([](simulated-learners)). That is {prf:ref}`prop-alp-copies` at work.
 - *The corrected resampled t test looks absurd*: its Type I error is {glue:text}`alp-corrected` (by law {glue:text}`alp-corrected-law`), because it corrects for a correlation that is not there.
 - *McNemar's test does not pass*, {glue:text}`alp-mc-thyroid` on thyroid and {glue:text}`alp-mc-vowel` on vowel with five units. It is not wrong: it asks about two *classifiers*, and two networks from one learner do differ. It is the only one of these tests that sees nothing of the luck of training.
-- The tests train on different shares of the data (a half, two thirds, nine tenths), and the perceptrons differ by more or less there, so their powers are not quite comparable ([](power)).
+- The tests train on different shares of the data (a half, two thirds, nine tenths), and the perceptrons differ by more or less there, so their powers are not quite comparable ({ref}`power`).
 
 ## Paper and measurement
 """

@@ -36,6 +36,7 @@ def execute(
         None,
         parameters=dict(parameters),
         kernel_name="python3",
+        start_timeout=600,  # a busy machine takes its time to start a kernel
         progress_bar={"desc": chapter.name, "leave": False} if progress else False,
         cwd=str(chapter.root),
         # A kernel told to stop may call that an interrupt; errors in cells come another way.

@@ -37,7 +37,7 @@ r"""
 :::
 
 **In the papers.** Bouckaert and Frank {cite}`bouckaert2004`, section 5, recommend the corrected test on ten runs of 10-fold cross-validation, which is the default
-here; Dietterich {cite}`dietterich1998`, section 7, says which test fits which budget. The papers measure replicability by repeating a whole comparison many times; none says what a reader
+here; Dietterich {cite}`dietterich1998`, section 8, says which test fits which budget. The papers measure replicability by repeating a whole comparison many times; none says what a reader
 can know of it from one. That estimate is ours, and is checked here against Bouckaert and Frank's data sets. Nothing else on this page is a reproduction.
 
 **Before you read.** Why folds are [dependent](dependence), and what {ref}`replicability <measuring-replicability>` is. **Run time:** about half a minute.
@@ -202,7 +202,7 @@ r"""
 One case proves little, and a statement is not the truth about *this* data set: two seeds on the same data may state different probabilities,
 and both cannot be right. What can be asked is that statements are right on average.
 
-### Tried on 81 cases
+### Tried on 27 data sets
 
 For Bouckaert and Frank's 27 data sets and three pairs of learners a hundred repetitions of each test are stored
 (see {ref}`twenty-seven-data-sets`). Each repetition could have been your comparison. We let {glue:text}`own-per-case` of each case state

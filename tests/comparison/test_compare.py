@@ -279,6 +279,22 @@ class TestTables:
             found.differences, compare("c45", "naive-bayes", X, y, runs=2, folds=4).differences
         )
 
+    @pytest.mark.parametrize(
+        "kind",
+        [
+            list,
+            lambda y: y == "yes",
+            lambda y: pd.Series((y == "yes").astype(int), dtype="Int64"),
+            lambda y: y.astype("string"),
+            lambda y: y.astype(pd.CategoricalDtype(["no", "yes", "never"])),
+        ],
+    )
+    def test_classes_may_be_of_any_kind(self, table, kind):
+        X, y = table
+        plain = compare("nearest-neighbour", GaussianNB(), X[["noise"]], y, runs=1, folds=4)
+        found = compare("nearest-neighbour", GaussianNB(), X[["noise"]], kind(y), runs=1, folds=4)
+        np.testing.assert_array_equal(found.differences, plain.differences)
+
     def test_a_data_set_of_the_book_can_be_given_as_it_is(self):
         data = datasets.load("labor")
         whole = compare("c45", "tan", data, runs=2, folds=5)

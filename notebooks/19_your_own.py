@@ -37,7 +37,7 @@ r"""
 :::
 
 **In the papers.** Bouckaert and Frank {cite}`bouckaert2004`, section 5, recommend the corrected test on ten runs of 10-fold cross-validation, which is the default
-here; Dietterich {cite}`dietterich1998`, section 7, says which test fits which budget. The papers measure replicability by repeating a whole comparison many times; none says what a reader
+here; Dietterich {cite}`dietterich1998`, section 8, says which test fits which budget. The papers measure replicability by repeating a whole comparison many times; none says what a reader
 can know of it from one. That estimate is ours, and is checked here against Bouckaert and Frank's data sets. Nothing else on this page is a reproduction.
 
 **Before you read.** Why folds are [dependent](dependence), and what {ref}`replicability <measuring-replicability>` is. **Run time:** about half a minute.
@@ -81,10 +81,10 @@ from twolearners.figures import comparison as figures
 r"""
 ## From a file to a verdict
 
-With a table of your own, this is all:
+With a table of your own, this is all, in a checkout of this book:
 
 ```bash
-pip install twolearners
+pip install .
 twolearners compare my.csv --target class --a naive-bayes --b c45
 twolearners compare my.csv --target class --a naive-bayes --b c45 --test all
 ```
@@ -202,7 +202,7 @@ r"""
 One case proves little, and a statement is not the truth about *this* data set: two seeds on the same data may state different probabilities,
 and both cannot be right. What can be asked is that statements are right on average.
 
-### Tried on 81 cases
+### Tried on 27 data sets
 
 For Bouckaert and Frank's 27 data sets and three pairs of learners a hundred repetitions of each test are stored
 (see {ref}`twenty-seven-data-sets`). Each repetition could have been your comparison. We let {glue:text}`own-per-case` of each case state
@@ -222,6 +222,7 @@ five = foresight.reliability(halves)
 five = five[five.group == "all"].set_index("test")
 too_bold = bold[bold.group == "all"].set_index("test")
 first = checked[0]
+inside = (right.low <= right.stated) & (right.stated <= right.high)
 low_bins = right[(right.group != "all") & (right.stated < 0.9)]
 bold_low = bold[(bold.group == "0.9 to 0.99")].set_index("test")
 right_low = right[(right.group == "0.9 to 0.99")].set_index("test")
@@ -242,7 +243,7 @@ page.numbers(
     own_bold=f"{too_bold.stated['use-all-data']:.3f}",
     own_bold_truth=f"{too_bold.measured['use-all-data']:.3f}",
     own_worst=f"{(low_bins.stated - low_bins.measured).abs().max():.2f}",
-    own_inside=f"{((right.low <= right.stated) & (right.stated <= right.high)).sum()}",
+    own_inside=f"{inside.sum()}",
     own_groups=f"{len(right)}",
     own_bold_nine=f"{bold_low.stated.get('use-all-data', float('nan')):.2f}",
     own_f_stated=f"{five.stated['5x2cv-f']:.3f}",
@@ -255,9 +256,9 @@ page.numbers(
 # %% tags=["hide-input"]
 page.table(
     page.with_interval(right[right.test == first], digits=2),
-    caption="Statements of the corrected repeated k-fold cv t test, grouped by "
-    "what they say, and how often other seeds had the same outcome. Interval: "
-    "bootstrap over cases.",
+    caption="Statements of the corrected repeated k-fold cv t test, grouped "
+    "by what they say, and how often other seeds had the same outcome. "
+    "Interval: bootstrap over cases.",
     name="tbl-own-reliability",
     columns={
         "group": "stated between",
@@ -548,7 +549,8 @@ for number in (3, 10, 30):
     one = compare(*task, **(how | {"runs": number}), random_state=seed)
     low, high = one.confidence_interval
     print(
-        f"{number:>3} runs: {one.verdict:<22} again {one.again.probability:.2f}, "
+        f"{number:>3} runs: {one.verdict:<22} "
+        f"again {one.again.probability:.2f}, "
         f"interval [{low:.3f}, {high:.3f}]"
     )
 

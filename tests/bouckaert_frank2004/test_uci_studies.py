@@ -10,6 +10,7 @@ from scipy import stats
 
 from twolearners import significance
 from twolearners.engine.evidence import Evidence
+from twolearners.experiments.bouckaert2003 import repeated
 from twolearners.experiments.bouckaert_frank2004 import claims, cost, studies, tables, uci
 from twolearners.experiments.bouckaert_frank2004.splits import DATA_SETS, Repetitions
 from twolearners.experiments.bouckaert_frank2004.studies import ALMOST, CONSISTENT, MEASURES, R
@@ -254,12 +255,26 @@ class TestCost:
         assert table.r.between(table.low - 1e-9, table.high + 1e-9).all()
         assert (table.direction <= table.r + 1e-12).all()
 
+    def test_gains_are_differences_of_r_on_the_same_data_sets(self, found):
+        names = ["corrected-repeated-kfold 10", "5x2cv-t"]
+        told = uci.sign_arrays(found, names)
+        table = cost.overview(told, seed=1, resamples=50).set_index("name")
+        value, interval, verdict = cost.gain(told, *names, seed=1, resamples=200)
+        assert value == pytest.approx(table.r[names[0]] - table.r[names[1]])
+        back = cost.gain(told, *names[::-1], seed=1, resamples=200)
+        assert back[0] == pytest.approx(-value)
+        assert {verdict, back[2]} in ({"more replicable", "less replicable"}, {"undecided"})
+        assert interval.startswith("[")
+
     def test_knows_which_tests_keep_their_level(self):
         table = cost.type_one(trials=200, seed=2003).set_index("name")
         assert not table.keeps["resampled 100"]
         assert not table.keeps["use-all-data 10"]
         assert table.keeps["corrected-repeated-kfold 10"]
-        assert "mcnemar" not in table.index
+        assert list(table.index) == list(uci.VARIANTS)
+        x = repeated.differences(1, trials=200, seed=2003)
+        direct = significance.use_all_data(x[:, :10], df=10).reject(0.05).mean()
+        assert table.error["use-all-data 10 calibrated"] == direct
 
     def test_growth_uses_the_same_test_for_few_and_many_runs(self, found):
         table = cost.growth(found, (5, 10, 20, 150, 200), seed=1, resamples=50)

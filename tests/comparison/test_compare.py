@@ -104,15 +104,15 @@ class TestTheVerdict:
         np.testing.assert_array_equal(wrong.differences, -right.differences)
         assert wrong.better == right.better
         assert right.scores == pytest.approx([1 - score for score in wrong.scores])
-        for test in ("mcnemar",):
-            pair = [
-                compare(
-                    GaussianNB(), DecisionTreeClassifier(), *numbers, test=test, scoring=scoring
-                )
-                for scoring in (None, "accuracy")
-            ]
-            assert pair[0].estimate == -pair[1].estimate
-            assert pair[0].pvalue == pair[1].pvalue
+
+    def test_of_mcnemar_turns_round_too(self):
+        data = datasets.load("heart-statlog")
+        wrong, right = (
+            compare("naive-bayes", "c45", data, test="mcnemar", scoring=scoring)
+            for scoring in (None, "accuracy")
+        )
+        assert wrong.estimate == -right.estimate != 0
+        assert wrong.pvalue == right.pvalue
 
 
 class TestScikitLearnEstimators:
@@ -278,6 +278,22 @@ class TestTables:
         np.testing.assert_array_equal(
             found.differences, compare("c45", "naive-bayes", X, y, runs=2, folds=4).differences
         )
+
+    @pytest.mark.parametrize(
+        "kind",
+        [
+            list,
+            lambda y: y == "yes",
+            lambda y: pd.Series((y == "yes").astype(int), dtype="Int64"),
+            lambda y: y.astype("string"),
+            lambda y: y.astype(pd.CategoricalDtype(["no", "yes", "never"])),
+        ],
+    )
+    def test_classes_may_be_of_any_kind(self, table, kind):
+        X, y = table
+        plain = compare("nearest-neighbour", GaussianNB(), X[["noise"]], y, runs=1, folds=4)
+        found = compare("nearest-neighbour", GaussianNB(), X[["noise"]], kind(y), runs=1, folds=4)
+        np.testing.assert_array_equal(found.differences, plain.differences)
 
     def test_a_data_set_of_the_book_can_be_given_as_it_is(self):
         data = datasets.load("labor")

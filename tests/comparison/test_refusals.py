@@ -3,6 +3,7 @@
 import numpy as np
 import pandas as pd
 import pytest
+from scipy import sparse
 from sklearn.linear_model import LinearRegression, LogisticRegression
 from sklearn.naive_bayes import GaussianNB
 from sklearn.preprocessing import StandardScaler
@@ -81,6 +82,10 @@ class TestData:
     def test_an_array_of_words_for_the_books_learners(self):
         with pytest.raises(ComparisonError, match="X is an array that holds more than numbers"):
             compare(A, B, np.array([["a", "b"]] * 20), Y)
+
+    def test_a_sparse_matrix_for_the_books_learners(self):
+        with pytest.raises(ComparisonError, match=r"X is sparse.*use X\.toarray"):
+            compare(A, B, sparse.csr_matrix(X), Y)
 
     def test_a_score_that_is_not_defined_on_a_part(self, numbers):
         features, _ = numbers

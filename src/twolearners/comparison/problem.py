@@ -71,6 +71,8 @@ class Problem:
             frame = self.frame.reset_index(drop=True)
             frame.columns = frame.columns.map(str)
             return Dataset("X", frame, pd.Series(labels)).encoded
+        if hasattr(self.X, "toarray"):
+            raise ComparisonError("X is sparse, and the book's learners are not: use X.toarray()")
         try:
             values = np.asarray(self.X, dtype=np.float64)
         except (TypeError, ValueError) as error:

@@ -38,8 +38,8 @@ ASSUMED = {
 
 
 def number(value: float, digits: int = 4) -> str:
-    """Write a number with four digits and a real minus sign."""
-    return f"{value:.{digits}g}".replace("-", "\N{MINUS SIGN}")
+    """Write a number with four digits and a real minus sign, and zero with none."""
+    return f"{value + 0.0:.{digits}g}".replace("-", "\N{MINUS SIGN}")
 
 
 def paragraph(found: Comparison, width: int = WIDTH) -> str:

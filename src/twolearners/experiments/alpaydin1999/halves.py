@@ -22,7 +22,7 @@ Ints = NDArray[np.int64]
 LEARNERS = ("LP", "MLP", "MLP'")
 DATA = "iris, wine, glass, vowel, optdigits, ann-thyroid, new-thyroid, pendigits, mfeat-pixel"
 #: Runs of other readings, on the two sets that only Table 1 has, and at each size.
-CHECKS, DIGITS, SIZED = 100, 30, 10
+CHECKS, DIGITS, SIZED = 200, 50, 20
 
 
 def wrong(

@@ -23,12 +23,12 @@ Ints = NDArray[np.int64]
 _RESAMPLES, _TENFOLD = resamples(10, 1 / 3), kfold(10, stratified=False)
 #: Runs on each data set; a run on the larger ones takes up to a hundred times as long.
 RUNS = {
-    "iris": 250,
-    "wine": 250,
-    "glass": 250,
-    "vowel": 50,
-    "optdigits": 50,
-    "ann-thyroid": 50,
+    "iris": 1000,
+    "wine": 1000,
+    "glass": 1000,
+    "vowel": 250,
+    "optdigits": 200,
+    "ann-thyroid": 200,
 }
 
 

@@ -36,7 +36,7 @@ r"""
 :::
 
 **In the papers.** Alpaydin {cite}`alpaydin1999`, sections 2 and 3: the ten statistics, the F. His Table 1 is read here as data, and so is
-the Type I half of his Table 3; running his experiments again is a later matter. He notes that the independence behind
+the Type I half of his Table 3; {ref}`type-one-and-two` runs his experiments again. He notes that the independence behind
 $F_{10,5}$ "is not true" and leaves it there. The exact law is ours to add.
 
 **Before you read.** [](five-tests). **Run time:** half a minute.
@@ -221,7 +221,7 @@ r"""
 The fifteen do not differ from one another by more than chance (homogeneity: p = {glue:text}`num-apart-t` for the t,
 {glue:text}`num-apart-f` for the F), so pooling is fair. Pooled, the t test rejects a little more often than independence predicts, and the F test a
 little less. The two deviations have opposite signs, so no single correlation between the folds of a replication explains both: positive correlation raises the
-size of either test. What the numbers do say is that most of the distance between Alpaydin's Type I errors and 0.05, which he puts down to "various
+size of either test. ({ref}`type-one-and-two` finds where they come from.) What the numbers do say is that most of the distance between Alpaydin's Type I errors and 0.05, which he puts down to "various
 assumptions and approximations", is there under perfect independence. It is a property of the two formulas, not of his learners.
 
 Nor does it carry over to all learners. On ours, equal by symmetry but with strongly correlated folds, the t test rejects

@@ -54,7 +54,6 @@ seed: int = 1999  # start of all random numbers [0, 1000000000]
 
 # %%
 import numpy as np
-import pandas as pd
 
 from twolearners import significance
 from twolearners.chapters import page
@@ -210,9 +209,7 @@ between = {
 }
 page.numbers(
     alp_guess_odr=" to ".join(f"{one:,.0f}" for one in between["ODR"]),
-    alp_guess_thyroid=" to ".join(
-        f"{one:,.0f}" for one in between["THYROID"]
-    ),
+    alp_guess_thyroid=" to ".join(f"{one:,.0f}" for one in between["THYROID"]),
     alp_guess_low=f"{ratio.min():.2f}",
     alp_guess_high=f"{ratio.max():.2f}",
     alp_new_sd=f"{100 * second.sd(0):.2f}",

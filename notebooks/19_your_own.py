@@ -190,9 +190,7 @@ no better placed than any other.
 """
 
 # %%
-tried = compare(
-    *task, **how, random_state=seed, replications=repetitions
-)
+tried = compare(*task, **how, random_state=seed, replications=repetitions)
 print(f"stated   {found.again.probability:.2f}")
 share = tried.again
 print(f"measured {share.probability:.2f} [{share.low:.2f}, {share.high:.2f}]")
@@ -296,9 +294,7 @@ table = every.table
 table["again"] = [
     "" if value != value else f"{value:.2f}" for value in table["again"]
 ]
-table["p"] = [
-    "< 0.001" if p < 0.0005 else f"{p:.3f}" for p in table["pvalue"]
-]
+table["p"] = ["< 0.001" if p < 0.0005 else f"{p:.3f}" for p in table["pvalue"]]
 table["caution"] = table.cautions.map(lambda text: "yes" if text else "")
 page.table(
     page.with_interval(table, digits=3),

@@ -19,6 +19,9 @@ _EPILOG = """examples:
   twolearners book                           build the book
   twolearners book --param seed=7 --out my   the whole book with another seed
 
+  twolearners exercises --difficulty 3       the projects among all exercises
+  twolearners worksheet 02 --out class       chapter 02 with its solutions taken out
+
   twolearners experiments                    what is computed, what it costs, what is stored
   twolearners compute equal-learners -p handicap 2 --trials 100
   twolearners verify --share 0.1             compute a tenth of the results again, and compare

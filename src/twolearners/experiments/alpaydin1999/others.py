@@ -26,9 +26,9 @@ RUNS = {
     "iris": 1000,
     "wine": 1000,
     "glass": 1000,
-    "vowel": 250,
-    "optdigits": 200,
-    "ann-thyroid": 200,
+    "vowel": 1000,
+    "optdigits": 1000,
+    "ann-thyroid": 1000,
 }
 
 

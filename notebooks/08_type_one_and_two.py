@@ -194,8 +194,8 @@ page.table(
 # %% tags=["hide-input"]
 page.table(
     layout.by_size(samples["optdigits"], table2, "ODR"),
-    caption="Errors on samples of optdigits, one of each size, mean and standard "
-    "deviation in per cent; last, his ODR.",
+    caption="Errors on samples of optdigits, one of each size, mean and "
+    "standard deviation in per cent; last, his ODR.",
     name="tbl-alp-samples",
 )
 

@@ -8,7 +8,7 @@ from twolearners.experiments.scorecard.judged import Compared, Judged, together
 from twolearners.published import published
 
 #: The parameters of the chapter that shows the same.
-TRIALS, DIGITS, SEED = 1000, 30, 1999
+TRIALS, DIGITS, SEED = 1000, 50, 1999
 
 
 def judge(alpha: float = 0.05) -> Judged:

@@ -21,15 +21,6 @@ Ints = NDArray[np.int64]
 
 # A third is held out, as Dietterich does for McNemar's test, which takes the first resample.
 _RESAMPLES, _TENFOLD = resamples(10, 1 / 3), kfold(10, stratified=False)
-#: Runs on each data set; a run on the larger ones takes up to a hundred times as long.
-RUNS = {
-    "iris": 1000,
-    "wine": 1000,
-    "glass": 1000,
-    "vowel": 1000,
-    "optdigits": 1000,
-    "ann-thyroid": 1000,
-}
 
 
 @experiment(
@@ -39,7 +30,7 @@ RUNS = {
     seed=1999,
     fits=60,
     chunk=250,
-    settings=[{**one.setting, "trials": RUNS[one.data]} for one in FIFTEEN],
+    settings=[one.setting for one in FIFTEEN],
 )
 def errors(
     trials: Trials,
@@ -85,22 +76,23 @@ def results(pair: Pair, *, trials: int, seed: int) -> dict[str, dict[str, Result
     pair : Pair
         Data set and hidden units.
     trials, seed : int
-        Runs at most, and the start of their random numbers; the larger sets have fewer.
+        Runs, and the start of their random numbers.
 
     Returns
     -------
     dict
         By comparison and test, one result for all runs.
     """
-    runs = min(trials, RUNS[pair.data])
     found = dict(
-        compute(errors, trials=runs, seed=seed, data=pair.data, size=pair.size, hidden=pair.hidden)
+        compute(
+            errors, trials=trials, seed=seed, data=pair.data, size=pair.size, hidden=pair.hidden
+        )
     )
-    flat = (runs, 3, 10)
+    flat = (trials, 3, 10)
     held_out = round(len(problem(pair.data, pair.size, seed)) / 3)
     counts = unpack(found, "resampled", 5).reshape(flat)
     tenfold = unpack(found, "tenfold", 5).reshape(flat)
-    tested = unpack(found, "tested", 5).reshape(runs, 1, 10)
+    tested = unpack(found, "tested", 5).reshape(trials, 1, 10)
     resampled, folds = counts / held_out, tenfold / tested
     ratio = _RESAMPLES.test_train_ratio
     listed = {}

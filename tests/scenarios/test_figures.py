@@ -70,6 +70,12 @@ class TestOthers:
         shown = texts(figures.decision_path(way))
         assert {"one?", "McNemar", "error 3 %", "corrected t", "error 4 %"} <= set(shown)
 
+    def test_the_path_asks_for_no_weight_that_the_bundled_font_lacks(self, caplog):
+        figures.decision_path(
+            [("one?", "McNemar", "2 fits"), ("", "corrected t", "")]
+        ).draw_without_rendering()
+        assert not [record.message for record in caplog.records if "findfont" in record.message]
+
     def test_posteriors_have_their_shares_above_them(self):
         x = np.linspace(-5, 5, 11)
         figure = figures.posterior({"Set 1": (x, np.exp(-(x**2)))}, 1.0, {"Set 1": "A 0.2"})

@@ -199,7 +199,7 @@ def decision_path(answers: Sequence[tuple[str, str, str]]) -> Figure:
             _arrow(ax, (2.15, y + step - 0.55), (2.15, y + 0.55))
             ax.text(2.3, y + step / 2, "no", color=MUTED, va="center", fontsize=10)
         start = 5.4 if question else 0.1
-        _box(ax, start, y, 4.5, f"{advice}\n{number}", BLUE if question else GREEN, "bold")
+        _box(ax, start, y, 4.5, f"{advice}\n{number}", BLUE if question else GREEN, "semibold")
     return fig
 
 

@@ -258,6 +258,9 @@ class TestParameters:
             assert self.default("replicability_by_simulation", name) == value
 
 
+EXECUTED = all(one.executed.is_file() for one in chapters(ROOT))
+
+
 def shown_verdicts(label):
     """Read the verdict on each claim from a table of an executed chapter."""
     for one in chapters(ROOT):
@@ -292,18 +295,11 @@ class TestTheCard:
             words = {"agrees", "differs", "sign lost", "counts the class"}
             assert set(compared.cells["verdict"]) <= words
 
+    @pytest.mark.skipif(not EXECUTED, reason="no chapter is executed: run make book")
     def test_says_what_the_chapters_say(self, judged):
-        rows = card.claim_rows(judged)
-        compared = 0
-        for (label,), some in rows.groupby("shown"):
-            shown = shown_verdicts(label)
-            if shown is None:  # the chapter is not executed here
-                continue
+        for (label,), some in card.claim_rows(judged).groupby("shown"):
             ours = dict(zip(some["claim"], some["verdict"], strict=True))
-            assert shown == ours, label
-            compared += len(ours)
-        if not compared:
-            pytest.skip("no chapter is executed: run make book")
+            assert shown_verdicts(label) == ours, label
 
     def test_leads_to_tables_that_exist(self, judged):
         there = labels_in_the_book()

@@ -18,7 +18,7 @@ $(READY): requirements.lock pyproject.toml
 	touch $@
 
 book: $(READY) ## execute the chapters that changed and build the book into _build/html
-	$(BIN)/twolearners book
+	$(BIN)/python -m fourpapers book
 
 test: lint book ## check style, types and imports, then run every test, the browser's included
 	$(BIN)/python -m pytest
@@ -34,13 +34,13 @@ lint: $(READY) ## ruff, mypy and the direction of imports
 	$(BIN)/lint-imports --no-logo
 
 references: $(READY) ## rewrite the outputs that the notebook tests compare with
-	$(BIN)/twolearners references
+	$(BIN)/python -m fourpapers references
 
 paper: $(READY) ## compute every experiment at full scale into results/; what is there is read
-	$(BIN)/twolearners compute --all --store results
+	$(BIN)/python -m fourpapers compute --all --store results
 
 verify: $(READY) ## compute a sample of the stored results again and compare every digit
-	$(BIN)/twolearners verify
+	$(BIN)/python -m fourpapers verify
 
 bench: $(READY) ## time tests, learners and simulators beside scipy, mlxtend, scikit-learn and Weka
 	$(BIN)/python benchmarks/significance.py
@@ -54,10 +54,10 @@ serve: book ## build, then show the book at http://localhost:8000
 	$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory _build/html
 
 pdf: book ## print the whole book to _build/twolearners.pdf (needs chromium)
-	$(BIN)/twolearners pdf
+	$(BIN)/python -m fourpapers pdf
 
 release: $(READY) ## check a fresh clone, then pack site, PDF, results and packages into dist/
-	$(BIN)/twolearners release
+	$(BIN)/python -m fourpapers release
 
 lock: $(READY) ## resolve pyproject.toml anew into requirements.lock and environment.yml
 	$(BIN)/python -m pip install --quiet uv

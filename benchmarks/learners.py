@@ -36,6 +36,8 @@ from sklearn.neighbors import KNeighborsClassifier
 from sklearn.neural_network import MLPClassifier
 from sklearn.tree import DecisionTreeClassifier
 
+from fourpapers.published.weka import COMMANDS
+from fourpapers.published.weka import VERSION as WEKA_VERSION
 from twolearners.datasets import Dataset, load
 from twolearners.learners import (
     C45Classifier,
@@ -45,8 +47,6 @@ from twolearners.learners import (
     TreeAugmentedNaiveBayes,
     VotedPerceptron,
 )
-from twolearners.published.weka import COMMANDS
-from twolearners.published.weka import VERSION as WEKA_VERSION
 from twolearners.resampling import repeated_kfold
 
 LIMIT, TIMES_WEKA, TIMES_SKLEARN = 60e-6, 10, 100

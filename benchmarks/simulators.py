@@ -17,7 +17,7 @@ import numpy as np
 import pandas as pd
 from sklearn.neighbors import KNeighborsClassifier
 
-from twolearners.experiments.grid_neighbours import nearest_labels
+from fourpapers.dietterich1998.grid_neighbours import nearest_labels
 from twolearners.simulators import BayesianNetwork, Exp6, WorstCase, bouckaert_set
 
 

@@ -52,9 +52,9 @@ label_noise: float = 0.1  # share of mislabelled test instances [0, 0.5]
 seed: int = 1998  # start of all random numbers [0, 1000000000]
 
 # %%
-from twolearners.chapters import page
-from twolearners.experiments import variation
-from twolearners.figures import question as figures
+from fourpapers.book import page
+from fourpapers.dietterich1998 import variation
+from fourpapers.dietterich1998.figures import question as figures
 
 # %% [markdown]
 r"""

@@ -54,10 +54,10 @@ seed: int = 2004  # start of all random numbers [0, 1000000000]
 
 # %%
 from twolearners import significance
-from twolearners.chapters import page
-from twolearners.experiments import dependence
-from twolearners.figures import dependence as figures
-from twolearners.published import agreement, published
+from fourpapers.book import page
+from fourpapers.dietterich1998 import dependence
+from fourpapers.dietterich1998.figures import dependence as figures
+from fourpapers.published import agreement, published
 from twolearners.simulators import EquicorrelatedNormal, inflation
 
 # %% [markdown]

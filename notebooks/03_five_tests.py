@@ -50,9 +50,9 @@ seed: int = 1998  # start of all random numbers [0, 1000000000]
 
 # %%
 from twolearners import significance
-from twolearners.chapters import page
-from twolearners.experiments import equal_learners, five_tests
-from twolearners.figures import five_tests as figures
+from fourpapers.book import page
+from fourpapers.dietterich1998 import equal_learners, five_tests
+from fourpapers.dietterich1998.figures import five_tests as figures
 
 # %% [markdown]
 r"""

@@ -40,7 +40,7 @@ and of section 7 on swinging error rates. The figures' values are not printed, s
 It does not say which population Figure 3 shows, whether 5x2 cross-validation has the random quality of training sets that 10-fold has, which numbers of splits Figure 6
 has, or how the error rates of section 7 were made to swing. Each reading of ours is stated where it is used.
 
-**Before you read.** [](five-tests). **Run time:** half a minute. (It reads stored results; `twolearners compute dietterich1998/simulated` and its like make them again,
+**Before you read.** [](five-tests). **Run time:** half a minute. (It reads stored results; `python -m fourpapers compute dietterich1998/simulated` and its like make them again,
 in minutes.)
 """
 
@@ -57,9 +57,9 @@ seed: int = 1998  # start of all random numbers [0, 1000000000]
 import numpy as np
 
 from twolearners import significance
-from twolearners.chapters import page
-from twolearners.experiments import five_tests
-from twolearners.experiments.dietterich1998 import (
+from fourpapers.book import page
+from fourpapers.dietterich1998 import five_tests
+from fourpapers.dietterich1998 import (
     epsilon,
     laws,
     replications,
@@ -68,8 +68,8 @@ from twolearners.experiments.dietterich1998 import (
     splits,
     swings,
 )
-from twolearners.figures import dietterich_simulated as figures
-from twolearners.published.findings import findings
+from fourpapers.dietterich1998.figures import dietterich_simulated as figures
+from fourpapers.published.findings import findings
 from twolearners.simulators import WorstCase, inflation
 
 alpha = float(level)

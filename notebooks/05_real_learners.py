@@ -38,7 +38,7 @@ r"""
 so agreement is judged by what the paper *claims* of them. It does not say where the classes of EXP6 meet, which weights it calls bad, how C4.5 was set up or in which release,
 or what the nearest neighbour does with ties. Each is a choice here, and the choices are changed one at a time near the end.
 
-**Before you read.** [](five-tests) and [](simulated-learners). **Run time:** half a minute. (It reads stored results. To make them again, `twolearners compute dietterich1998/tree`, then `/neighbour`, `/real` and `/later`,
+**Before you read.** [](five-tests) and [](simulated-learners). **Run time:** half a minute. (It reads stored results. To make them again, `python -m fourpapers compute dietterich1998/tree`, then `/neighbour`, `/real` and `/later`,
 takes about eight minutes on two cores; other seeds need the same time.)
 """
 
@@ -53,15 +53,11 @@ seed: int = 1998  # start of all random numbers [0, 1000000000]
 import numpy as np
 
 from twolearners import significance
-from twolearners.chapters import page
-from twolearners.experiments import damage
-from twolearners.experiments.dietterich1998 import (
-    calibrate,
-    compared,
-    type_one,
-)
-from twolearners.figures import dietterich_real as figures
-from twolearners.published.findings import findings
+from fourpapers.book import page
+from fourpapers.dietterich1998 import damage
+from fourpapers.dietterich1998 import calibrate, compared, type_one
+from fourpapers.dietterich1998.figures import dietterich_real as figures
+from fourpapers.published.findings import findings
 
 four = list(compared.FOUR)
 measured = compared.of_the_paper(trials=trials, seed=seed)
@@ -461,7 +457,7 @@ begins at {glue:text}`real-edge-cv`, and that of McNemar's test on Letter at {gl
 
 - With a p-value from one 10-fold cross-validation, keep in mind that the test rejects more often than it says. `corrected_resampled_t(x, test_train_ratio=1 / 9)` costs nothing and does not.
 - McNemar's test is safe on small test sets for a reason that has nothing to do with learners. On a large one it will tell you that two *classifiers* differ, which they always do.
-- If you want to know what a test does to *your* two learners, make them equal and count. `twolearners.experiments.damage.solve` finds the strength.
+- If you want to know what a test does to *your* two learners, make them equal and count. `fourpapers.dietterich1998.damage.solve` finds the strength.
 
 ## Exercises
 """

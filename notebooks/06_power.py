@@ -43,10 +43,10 @@ alpha: float = 0.05  # level of the tests [0.001, 0.5]
 seed: int = 1998  # start of all random numbers [0, 1000000000]
 
 # %%
-from twolearners.chapters import page
-from twolearners.experiments.dietterich1998 import compared, power, real
-from twolearners.figures import dietterich_real as figures
-from twolearners.published.findings import findings
+from fourpapers.book import page
+from fourpapers.dietterich1998 import compared, power, real
+from fourpapers.dietterich1998.figures import dietterich_real as figures
+from fourpapers.published.findings import findings
 
 four = list(compared.FOUR)
 shares = tuple(real.SHARES)

@@ -52,10 +52,11 @@ seed: int = 1999  # start of all random numbers [0, 1000000000]
 
 # %%
 from twolearners import significance
-from twolearners.chapters import page
-from twolearners.experiments import equal_learners, ten_numerators
-from twolearners.figures import ten_numerators as figures
-from twolearners.published import published
+from fourpapers.book import page
+from fourpapers.dietterich1998 import equal_learners
+from fourpapers.alpaydin1999 import ten_numerators
+from fourpapers.alpaydin1999.figures import ten_numerators as figures
+from fourpapers.published import published
 
 # %% [markdown]
 r"""

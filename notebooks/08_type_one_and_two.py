@@ -56,10 +56,10 @@ seed: int = 1999  # start of all random numbers [0, 1000000000]
 import numpy as np
 
 from twolearners import significance
-from twolearners.chapters import page
-from twolearners.engine.intervals import difference_interval
-from twolearners.experiments import ten_numerators
-from twolearners.experiments.alpaydin1999 import (
+from fourpapers.book import page
+from fourpapers.uncertainty import difference_interval
+from fourpapers.alpaydin1999 import ten_numerators
+from fourpapers.alpaydin1999 import (
     beyond,
     claims,
     independence,
@@ -70,12 +70,12 @@ from twolearners.experiments.alpaydin1999 import (
     sizes,
     tables,
 )
-from twolearners.experiments.alpaydin1999.problems import Pair
-from twolearners.experiments.dietterich1998 import compared, simulated
-from twolearners.experiments.learners.times import recorded_times
-from twolearners.figures import alpaydin as figures
-from twolearners.published import published
-from twolearners.published.findings import findings
+from fourpapers.alpaydin1999.problems import Pair
+from fourpapers.dietterich1998 import compared, simulated
+from fourpapers.appendices.learners.times import recorded_times
+from fourpapers.alpaydin1999.figures import alpaydin as figures
+from fourpapers.published import published
+from fourpapers.published.findings import findings
 
 # %% [markdown]
 r"""

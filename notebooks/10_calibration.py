@@ -38,7 +38,7 @@ r"""
 technical report. Figure 2 prints no numbers, so agreement is judged by what is *said* of it. He does not say what share of the data his resampling tests, nor how
 likely the values of his attributes are; the first is decided below, the second in the next chapter.
 
-**Before you read.** [](ten-tests). **Run time:** half a minute. (It reads stored trials; `twolearners compute bouckaert2003/repeated-cv` and its like make them again, all of the
+**Before you read.** [](ten-tests). **Run time:** half a minute. (It reads stored trials; `python -m fourpapers compute bouckaert2003/repeated-cv` and its like make them again, all of the
 paper in a few minutes.)
 """
 
@@ -53,9 +53,9 @@ seed: int = 2003  # start of all random numbers [0, 1000000000]
 import numpy as np
 
 from twolearners import significance
-from twolearners.chapters import page
-from twolearners.experiments import readings, ten_tests
-from twolearners.experiments.bouckaert2003 import (
+from fourpapers.book import page
+from fourpapers.bouckaert2003 import readings, ten_tests
+from fourpapers.bouckaert2003 import (
     calibration,
     calibration_claims,
     carried,
@@ -64,10 +64,10 @@ from twolearners.experiments.bouckaert2003 import (
     sign_test,
     tested_share,
 )
-from twolearners.figures import calibration as figures
-from twolearners.published import published
-from twolearners.published.findings import findings
-from twolearners.published.proportions import beside
+from fourpapers.bouckaert2003.figures import calibration as figures
+from fourpapers.published import published
+from fourpapers.published.findings import findings
+from fourpapers.published.proportions import beside
 
 # %% [markdown]
 r"""

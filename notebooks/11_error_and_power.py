@@ -50,18 +50,18 @@ import numpy as np
 import pandas as pd
 
 from twolearners import significance
-from twolearners.chapters import page
-from twolearners.experiments.bouckaert2003 import (
+from fourpapers.book import page
+from fourpapers.bouckaert2003 import (
     calibration,
     class_probability,
     error_power,
     error_power_claims,
     repeated,
 )
-from twolearners.figures import error_power as figures
-from twolearners.published import published
-from twolearners.published.findings import findings
-from twolearners.published.proportions import beside
+from fourpapers.bouckaert2003.figures import error_power as figures
+from fourpapers.published import published
+from fourpapers.published.findings import findings
+from fourpapers.published.proportions import beside
 from twolearners.simulators import bouckaert_set
 
 # %% [markdown]

@@ -40,7 +40,7 @@ data sets on which ten repetitions agree. Bouckaert and Frank {cite}`bouckaert20
 consistency cannot be compared, nor describe the 5x2cv test that he ran.
 
 **Before you read.** [](ten-tests), {ref}`calibration`, [](error-and-power). [](measuring-replicability) studies the measure; what is needed of it is derived here again in a line.
-**Run time:** half a minute. (It reads stored results; `twolearners compute bouckaert2003/repeated-cv` and `bouckaert2003/five-by-two`
+**Run time:** half a minute. (It reads stored results; `python -m fourpapers compute bouckaert2003/repeated-cv` and `bouckaert2003/five-by-two`
 make them again, in minutes.)
 """
 
@@ -54,16 +54,16 @@ import numpy as np
 import pandas as pd
 
 from twolearners import significance
-from twolearners.chapters import page
-from twolearners.experiments.bouckaert2003 import (
+from fourpapers.book import page
+from fourpapers.bouckaert2003 import (
     consistency_law,
     effect,
     replicability,
     replicability_claims,
 )
-from twolearners.figures import bouckaert_replicability as figures
-from twolearners.published import published
-from twolearners.published.findings import findings
+from fourpapers.bouckaert2003.figures import bouckaert_replicability as figures
+from fourpapers.published import published
+from fourpapers.published.findings import findings
 
 alpha = 0.05  # of Table 5
 SETS, LEVELS = replicability.SETS, replicability.LEVELS
@@ -748,7 +748,7 @@ The mean of $r$ runs varies between cuts with variance $v/r$, so $\rho = w/(w + 
 """
 
 # %%
-from twolearners.experiments.bouckaert2003 import repeated
+from fourpapers.bouckaert2003 import repeated
 
 ratio = 10 * (1 / rho["use-all-data"][2] - 1)
 for runs in (2, 5, 10, 20, 50):
@@ -779,7 +779,7 @@ About one time in twenty if the intervals are right; all tests of a set share it
 """
 
 # %%
-from twolearners.engine.intervals import difference_interval
+from fourpapers.uncertainty import difference_interval
 
 half = trials // 2
 apart = []
@@ -813,10 +813,7 @@ It makes no difference that could account for the paper's number: the test looks
 """
 
 # %%
-from twolearners.experiments.bouckaert2003.populations import (
-    population,
-    surplus,
-)
+from fourpapers.bouckaert2003.populations import population, surplus
 from twolearners.resampling import repeated_kfold
 
 for stratified in (True, False):

@@ -37,7 +37,7 @@ r"""
 two learners of the calibration, prints one rate for each pair, and finds them acceptable. The release of the software is not given, nor how its nearest neighbour treats ties. He does not ask what the rates depend on.
 
 **Before you read.** [](ten-tests), where the two correlations of the matrix come from, and {ref}`calibration`, which asks the same question of other data. **Run time:** half a minute. (It reads stored results;
-`twolearners compute bouckaert2003/other-learners` and `bouckaert2003/shuffled` make them again, in minutes.)
+`python -m fourpapers compute bouckaert2003/other-learners` and `bouckaert2003/shuffled` make them again, in minutes.)
 """
 
 # %% tags=["parameters"]
@@ -47,17 +47,17 @@ draws: int = 300  # bootstrap samples of the data sets [20, 10000]
 seed: int = 2003  # start of all random numbers [0, 1000000000]
 
 # %%
-from twolearners.chapters import page
-from twolearners.experiments.bouckaert2003 import (
+from fourpapers.book import page
+from fourpapers.bouckaert2003 import (
     learner_pairs,
     other_learners,
     repeated,
     replicability,
     shuffled,
 )
-from twolearners.figures import bouckaert_replicability as figures
-from twolearners.published import published
-from twolearners.published.findings import findings
+from fourpapers.bouckaert2003.figures import bouckaert_replicability as figures
+from fourpapers.published import published
+from fourpapers.published.findings import findings
 
 alpha = 0.05
 
@@ -473,7 +473,7 @@ The smallest of the ten own df. A test that is safe for the worst pair is timid 
 """
 
 # %%
-from twolearners.experiments.bouckaert2003 import calibration
+from fourpapers.bouckaert2003 import calibration
 from twolearners.significance import test
 
 safe = int(everything.own.min())

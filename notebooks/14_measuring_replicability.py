@@ -64,10 +64,10 @@ seed: int = 2004  # start of all random numbers [0, 1000000000]
 
 # %%
 from twolearners import significance
-from twolearners.chapters import page
-from twolearners.experiments import repeated_verdicts, replication
-from twolearners.figures import replicability as figures
-from twolearners.published import agreement, published
+from fourpapers.book import page
+from fourpapers.bouckaert_frank2004 import repeated_verdicts, replication
+from fourpapers.bouckaert_frank2004.figures import replicability as figures
+from fourpapers.published import agreement, published
 
 # %% [markdown]
 r"""

@@ -43,7 +43,7 @@ The paper does not say whether its tests shared their random splits, what it put
 Its simulation, section 4.4, has a chapter of its own.
 
 **Before you read.** [](measuring-replicability) for $R$, $\kappa$ and their laws; [](data-sets) for the 27 data sets and [](learners) for the learners, which were checked against Weka prediction by
-prediction. **Run time:** half a minute. (It reads stored results. `twolearners compute bouckaert-frank2004/uci` makes the most of them again, in about ten minutes on two cores; `bouckaert-frank2004/stratified`,
+prediction. **Run time:** half a minute. (It reads stored results. `python -m fourpapers compute bouckaert-frank2004/uci` makes the most of them again, in about ten minutes on two cores; `bouckaert-frank2004/stratified`,
 `bouckaert-frank2004/first-neighbour` and `bouckaert-frank2004/modern` make the rest.)
 """
 
@@ -59,8 +59,8 @@ seed: int = 2004  # start of all random numbers [0, 1000000000]
 # %%
 import pandas as pd
 
-from twolearners.chapters import page
-from twolearners.experiments.bouckaert_frank2004 import (
+from fourpapers.book import page
+from fourpapers.bouckaert_frank2004 import (
     claims,
     cost,
     first_neighbour,
@@ -68,13 +68,10 @@ from twolearners.experiments.bouckaert_frank2004 import (
     tables,
     uci,
 )
-from twolearners.experiments.bouckaert_frank2004.studies import (
-    R,
-    disjoint,
-)
-from twolearners.figures import uci_replicability as figures
-from twolearners.published import published
-from twolearners.published.findings import findings
+from fourpapers.bouckaert_frank2004.studies import R, disjoint
+from fourpapers.bouckaert_frank2004.figures import uci_replicability as figures
+from fourpapers.published import published
+from fourpapers.published.findings import findings
 
 PAPER = "bouckaert_frank2004"
 
@@ -922,7 +919,7 @@ the hard case: there is little to replicate but noise. Five data sets and ten re
 - Never compare R without $\kappa$ or the share of rejections beside it.
 
 ```python
-from twolearners.experiments.bouckaert_frank2004 import uci
+from fourpapers.bouckaert_frank2004 import uci
 
 # every test, data set, pair and repetition: 1, -1 or 0
 table = uci.verdicts(["5x2cv-t", "corrected-repeated-kfold 10"])
@@ -955,7 +952,7 @@ is unbiased, by {prf:ref}`thm-uci-unbiased`. The simulation checks both.
 import numpy as np
 from scipy.special import comb
 
-from twolearners.experiments.bouckaert_frank2004.studies import expected
+from fourpapers.bouckaert_frank2004.studies import expected
 
 exact = (comb(30, 10) + comb(70, 10)) / comb(100, 10)
 plug_in = 0.3**10 + 0.7**10
@@ -1018,7 +1015,7 @@ With two outcomes two repetitions agree with chance $(a+b)^2 + (1-a-b)^2$, with 
 """
 
 # %%
-from twolearners.experiments.bouckaert_frank2004.splits import DATA_SETS
+from fourpapers.bouckaert_frank2004.splits import DATA_SETS
 
 signs = five.signs
 first_better = (signs > 0).mean(axis=-1)

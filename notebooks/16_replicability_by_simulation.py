@@ -40,7 +40,7 @@ r"""
 ten repetitions agree; the paper's other measure, $R$, is not given for the sources, nor the rates of rejection without which neither can be understood. The networks were not published. All are supplied here.
 
 **Before you read.** [](measuring-replicability) for $R$, [](replicability-of-tests) for the same sources in 2003. **Run time:** half a minute. (It reads stored results.
-`twolearners compute bouckaert-frank2004/source-resamples`, and likewise `source-holdouts`, `other-sources` and `many-runs`, make them again, in minutes.)
+`python -m fourpapers compute bouckaert-frank2004/source-resamples`, and likewise `source-holdouts`, `other-sources` and `many-runs`, make them again, in minutes.)
 """
 
 # %% tags=["parameters"]
@@ -56,10 +56,10 @@ import pandas as pd
 from scipy import stats
 
 from twolearners import significance
-from twolearners.chapters import page
-from twolearners.engine.evidence import evidence_table
-from twolearners.experiments.bouckaert2003.error_power import HIS
-from twolearners.experiments.bouckaert_frank2004 import (
+from fourpapers.book import page
+from fourpapers.uncertainty import evidence_table
+from fourpapers.bouckaert2003.error_power import HIS
+from fourpapers.bouckaert_frank2004 import (
     simulation,
     simulation_claims,
     simulation_law,
@@ -68,9 +68,11 @@ from twolearners.experiments.bouckaert_frank2004 import (
     simulation_table5,
     simulation_tests,
 )
-from twolearners.figures import simulated_replicability as figures
-from twolearners.published import published
-from twolearners.published.findings import findings
+from fourpapers.bouckaert_frank2004.figures import (
+    simulated_replicability as figures,
+)
+from fourpapers.published import published
+from fourpapers.published.findings import findings
 
 alpha = 0.05  # of Table 5
 SOURCES = simulation_tests.SOURCES
@@ -943,7 +945,7 @@ It falls with every repetition that is added. With two it is R itself, which is 
 """
 
 # %%
-from twolearners.experiments.bouckaert2003 import consistency_law
+from fourpapers.bouckaert2003 import consistency_law
 
 ten = simulation_tests.procedure("corrected-repeated-kfold", 10)
 data = simulation_tests.cuts(3, trials=trials, seed=seed)

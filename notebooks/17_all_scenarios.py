@@ -37,7 +37,7 @@ r"""
 **In the papers.** Each of the four {cite}`dietterich1998,alpaydin1999,bouckaert2003,bouckaert2004` tries its tests on data of its own, and none tries all. Here all are tried on all. Nothing is reproduced in this chapter; where another chapter has measured the
 same cell, the two are compared at the end. The choice of scenarios, their sizes and the number of data sets are ours.
 
-**Before you read.** [](error-and-power), [](replicability-of-tests). **Run time:** half a minute. (It reads stored verdicts; `twolearners compute scenarios/all-tests` makes them again, in about ten minutes on two cores.)
+**Before you read.** [](error-and-power), [](replicability-of-tests). **Run time:** half a minute. (It reads stored verdicts; `python -m fourpapers compute scenarios/all-tests` makes them again, in about ten minutes on two cores.)
 """
 
 # %% tags=["parameters"]
@@ -50,14 +50,14 @@ import numpy as np
 import pandas as pd
 
 from twolearners import significance
-from twolearners.chapters import page
-from twolearners.engine import Trials
+from fourpapers.book import page
+from fourpapers.engine import Trials
 from twolearners.evaluation import Outcome
-from twolearners.experiments.scenarios import checks, rates, real_sets
-from twolearners.experiments.scenarios.catalogue import SCENARIOS, scenario
-from twolearners.experiments.scenarios.variants import VARIANTS, variant
-from twolearners.experiments.scenarios.verdicts import measure
-from twolearners.figures import scenarios as figures
+from fourpapers.proving_ground import checks, rates, real_sets
+from fourpapers.proving_ground.catalogue import SCENARIOS, scenario
+from fourpapers.proving_ground.variants import VARIANTS, variant
+from fourpapers.proving_ground.verdicts import measure
+from fourpapers.proving_ground import figures as figures
 from twolearners.resampling import five_by_two
 from twolearners.simulators import WorstCase
 
@@ -514,7 +514,7 @@ difference is {glue:text}`scn-r-largest` points.
 - Before you trust a test on your own pair, make the null hypothesis true: toss a coin for the classes, keep the attributes, and count rejections. It takes one line with the library's learners and a loop with yours.
 
 ```python
-from twolearners.experiments.scenarios import rates, verdicts
+from fourpapers.proving_ground import rates, verdicts
 
 one = verdicts.measure("set-3", seed=2026)      # verdicts of all tests
 rates.by_scenario([one])                        # rates, agreement, direction

@@ -51,12 +51,12 @@ import pandas as pd
 from scipy import stats
 
 from twolearners import significance
-from twolearners.chapters import page
-from twolearners.experiments.bouckaert2003 import carry_over, repeated
-from twolearners.experiments.bouckaert_frank2004 import uci
-from twolearners.experiments.scenarios import advice, posterior, rates
-from twolearners.experiments.scenarios.evidence import Measurements
-from twolearners.figures import scenarios as figures
+from fourpapers.book import page
+from fourpapers.bouckaert2003 import carry_over, repeated
+from fourpapers.bouckaert_frank2004 import uci
+from fourpapers.proving_ground import advice, posterior, rates
+from fourpapers.proving_ground.evidence import Measurements
+from fourpapers.proving_ground import figures as figures
 
 alpha = 0.05  # at which verdicts were stored
 
@@ -434,7 +434,7 @@ a probability of {glue:text}`wt-middle` or less. To believe in equality takes fa
 
 ```python
 from twolearners import significance
-from twolearners.experiments.scenarios import posterior
+from fourpapers.proving_ground import posterior
 
 result = significance.corrected_repeated_kfold_cv_t(x, test_train_ratio=1 / 9)
 result.confidence_interval()

@@ -70,12 +70,13 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
 from twolearners import compare, datasets
-from twolearners.chapters import page
-from twolearners.comparison import ComparisonError, foresight
+from fourpapers.book import page
+from twolearners.comparison import ComparisonError
+from fourpapers.proving_ground import foresight
 from twolearners.comparison.contenders import contender
 from twolearners.comparison.encoding import fit_for
 from twolearners.comparison.files import read
-from twolearners.figures import comparison as figures
+from twolearners.comparison import pictures as figures
 
 # %% [markdown]
 r"""
@@ -96,7 +97,7 @@ book's ({ref}`learners`) or any class that can be imported, with parameters if y
 This page does the same in Python, step by step, and it can be run on your file as well:
 
 ```bash
-twolearners run your_own -p file my.csv -p target class \
+python -m fourpapers run your_own -p file my.csv -p target class \
     -p a tan -p b sklearn.ensemble.RandomForestClassifier
 ```
 

@@ -47,9 +47,9 @@ seed: int = 2004  # start of all random numbers [0, 1000000000]
 # %%
 from scipy import stats
 
-from twolearners.chapters import page
-from twolearners.experiments.scorecard import card, chance
-from twolearners.figures import scorecard as figures
+from fourpapers.book import page
+from fourpapers.scorecard import card, chance
+from fourpapers.scorecard import figures as figures
 
 chosen = [name for name in card.JUDGES if year in ("all", name[-4:])]
 judged = card.judge(chosen)

@@ -55,12 +55,12 @@ seed: int = 1993  # start of all random numbers [0, 1000000000]
 # %%
 import pandas as pd
 
-from twolearners.chapters import page
+from fourpapers.book import page
 from twolearners.datasets import Dataset, load
-from twolearners.experiments import learners as by_hand
-from twolearners.figures import learners as figures
-from twolearners.figures import speed
-from twolearners.figures.tree import draw_tree
+from fourpapers.appendices import learners as by_hand
+from fourpapers.appendices.figures import learners as figures
+from fourpapers.appendices.figures import speed
+from fourpapers.appendices.figures.tree import draw_tree
 from twolearners.learners import (
     C45Classifier,
     LinearPerceptron,
@@ -70,7 +70,7 @@ from twolearners.learners import (
     TreeAugmentedNaiveBayes,
     VotedPerceptron,
 )
-from twolearners.published import published, weka
+from fourpapers.published import published, weka
 
 # %% [markdown]
 r"""

@@ -53,7 +53,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from twolearners.chapters import page
+from fourpapers.book import page
 from twolearners.datasets import (
     Dataset,
     list_datasets,
@@ -63,9 +63,9 @@ from twolearners.datasets import (
     manifest,
     to_arff,
 )
-from twolearners.experiments import data_sets
-from twolearners.figures import data_sets as figures
-from twolearners.published import published
+from fourpapers.appendices import data_sets
+from fourpapers.appendices.figures import data_sets as figures
+from fourpapers.published import published
 
 # %% [markdown]
 r"""

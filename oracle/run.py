@@ -15,9 +15,9 @@ import numpy as np
 import pandas as pd
 from tqdm import tqdm
 
+from fourpapers.published import weka
+from fourpapers.published.weka import record
 from twolearners.datasets import list_datasets, load
-from twolearners.published import weka
-from twolearners.published.weka import record
 
 Said = dict[str, dict[str, np.ndarray]]  # by data set and learner
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from pathlib import Path
 
 from packaging.requirements import Requirement
 
-ROOT = Path(__file__).resolve().parents[1]
+from tests import ROOT
+
 _HEAD = """\
 # Made from requirements.lock by `make lock`: the same versions as `make book`, for conda users.
-# conda env create -f environment.yml && conda activate twolearners && twolearners book
+# conda env create -f environment.yml && conda activate twolearners && python -m fourpapers book
 name: twolearners
 channels: [conda-forge, nodefaults]
 dependencies:

@@ -1,14 +1,12 @@
 """The oracle gets the Weka we mean, and says so when predictions are not what they should be."""
 
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from twolearners.published import weka
-
-ROOT = Path(__file__).resolve().parents[1]
+from fourpapers.published import weka
+from tests import ROOT
 
 
 @pytest.fixture

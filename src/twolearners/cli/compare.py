@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from twolearners.cli.failure import Failed
+from twolearners.cli.command import Failed
 
 if TYPE_CHECKING:
     from twolearners.comparison import Comparison, Comparisons

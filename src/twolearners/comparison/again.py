@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import special
 
-from twolearners.engine.intervals import proportion_interval
 from twolearners.significance import Result
+from twolearners.significance.intervals import proportion_interval
 
 Floats = NDArray[np.float64]
 

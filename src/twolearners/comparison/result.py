@@ -116,7 +116,7 @@ class Comparison:
 
     def plot(self) -> Figure:
         """Draw the differences by fold, the interval, and the statistic under its null density."""
-        from twolearners.figures import comparison  # pictures only when asked for
+        from twolearners.comparison import pictures as comparison  # pictures only when asked for
 
         return comparison.compared(
             self.result,

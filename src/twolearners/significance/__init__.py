@@ -30,6 +30,7 @@ from twolearners.significance.repeated import (
 from twolearners.significance.replication import (
     Replicability,
     almost_consistent,
+    chance_corrected,
     consistency,
     pair_agreement,
     replicability,
@@ -48,6 +49,7 @@ __all__ = [
     "almost_consistent",
     "calibrate",
     "calibrated_df",
+    "chance_corrected",
     "chance_of_consistency",
     "combined_f_critical",
     "combined_f_pvalue",

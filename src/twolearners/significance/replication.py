@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from twolearners.significance.inputs import Floats, check_level
+from twolearners.significance.laws import expected_agreement
 from twolearners.significance.result import ConfidenceInterval
 
 
@@ -181,3 +182,23 @@ def _count(rejections: ArrayLike) -> tuple[Floats, int]:
     if not np.isin(outcomes, (0, 1)).all():
         raise ValueError("rejections must be true or false; p-values are compared with alpha first")
     return outcomes.sum(axis=-1).astype(float), outcomes.shape[-1]
+
+
+def chance_corrected(r: ArrayLike, rejects: ArrayLike) -> tuple[Floats, Floats]:
+    r"""Compare replicability with what the rate of rejection alone would give.
+
+    If every data set had the same chance :math:`\pi` of a rejection, two
+    repetitions would agree with chance :math:`\pi^2 + (1 - \pi)^2`, the floor.
+    How far R lies from the floor towards 1 is the correlation between the
+    outcomes of two repetitions: Fleiss's kappa. It is NaN for a test that never,
+    or always, rejects.
+
+    Examples
+    --------
+    >>> floor, correlation = chance_corrected(0.82, 0.5)
+    >>> float(floor), round(float(correlation), 2)
+    (0.5, 0.64)
+    """
+    r, floor = np.asarray(r, dtype=float), expected_agreement(rejects)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return floor, np.where(floor < 1, (r - floor) / (1 - floor), np.nan)[()]

@@ -1,0 +1,1 @@
+"""Pictures of the chapters on Alpaydin (1999)."""

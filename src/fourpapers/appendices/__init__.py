@@ -1,0 +1,1 @@
+"""What the appendices show: the learners worked by hand, and the data sets."""

@@ -1,0 +1,198 @@
+"""The papers' data sets: their shapes, their pictures, and what is odd about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+from sklearn.decomposition import PCA
+
+from fourpapers.engine import trial_rng
+from twolearners.datasets import Dataset, list_datasets, load, manifest
+
+#: Classes that have a mark of their own in a picture; the rest share one.
+MARKED = 6
+
+
+def overview(paper: str | None = None) -> pd.DataFrame:
+    """Return the shape of each data set, and the shares of missing cells and the largest class."""
+    table = list_datasets(paper).reset_index()
+    counts = [list(manifest()[name]["classes"].values()) for name in table["name"]]
+    return table.assign(
+        missing_share=table["missing"] / (table["instances"] * table["attributes"]),
+        largest_share=[max(each) / sum(each) for each in counts],
+    )
+
+
+def sources() -> pd.DataFrame:
+    """Return origin and licence of each data set, in alphabetical order."""
+    rows = [
+        {
+            "name": name,
+            "title": entry["title"],
+            "origin": entry["origin"].removeprefix("UCI Machine Learning Repository").strip(";, "),
+            "licence": "none stated" if "no licence" in entry["licence"] else "CC BY 4.0",
+        }
+        for name, entry in sorted(manifest().items())
+    ]
+    return pd.DataFrame(rows)
+
+
+def readings(paper: str) -> pd.DataFrame:
+    """Return what a paper calls each data set, and how certain that is.
+
+    A name is certain if the repository has one set of that name, else it is a reading;
+    a stand-in takes the place of a set that cannot be had.
+    """
+    table = overview(paper)
+    notes = [manifest()[name].get("note", "") for name in table["name"]]
+    kinds = {
+        "A reading:": "a reading",
+        "A second reading": "second reading",
+        "A stand-in": "stand-in",
+    }
+    return table.assign(
+        certainty=[
+            next((kind for start, kind in kinds.items() if note.startswith(start)), "certain")
+            for note in notes
+        ]
+    )
+
+
+def against_paper(printed: pd.DataFrame, paper: str) -> pd.DataFrame:
+    """Hold shapes printed in a paper against those of the files, number by number.
+
+    Parameters
+    ----------
+    printed : DataFrame
+        ``dataset`` as the paper calls it, ``instances``, ``attributes`` and ``classes``.
+    paper : str
+        Which paper that is.
+
+    Returns
+    -------
+    DataFrame
+        One row for each printed number: ``name``, ``quantity``, ``paper``, ``ours`` and
+        ``verdict``: "agrees", "counts the class" or "differs".
+    """
+    ours = list_datasets(paper).reset_index().set_index("in_paper")
+    rows: list[dict[str, Any]] = []
+    for printed_row in printed.drop_duplicates("dataset").to_dict("records"):
+        row = ours.loc[printed_row["dataset"]]
+        for quantity in ("instances", "attributes", "classes"):
+            theirs, here = int(printed_row[quantity]), int(row[quantity])
+            if theirs == here:
+                verdict = "agrees"
+            elif quantity == "attributes" and theirs == here + 1:
+                verdict = "counts the class"
+            else:
+                verdict = "differs"
+            rows.append(
+                {
+                    "name": row["name"],
+                    "quantity": quantity,
+                    "paper": theirs,
+                    "ours": here,
+                    "verdict": verdict,
+                }
+            )
+    return pd.DataFrame(rows)
+
+
+def projection(dataset: Dataset, points: int, rng: np.random.Generator) -> pd.DataFrame:
+    """Project a data set onto its first two principal components.
+
+    Every attribute is given the same variance: a numeric one by its standard deviation,
+    a nominal one by the sum of the variances of its indicators. A missing value lies at
+    the mean. The components come from all instances; at most ``points`` are returned.
+
+    Returns
+    -------
+    DataFrame
+        ``first`` and ``second``, and ``group``: 0 for the largest class, 1 for the next
+        and so on, where classes that have no mark of their own share the last.
+    """
+    components = PCA(2, svd_solver="full").fit_transform(equal_variances(dataset))
+    data = dataset.encoded
+    by_size = np.argsort(-np.bincount(data.labels, minlength=data.n_classes), kind="stable")
+    rank = np.argsort(by_size)
+    seen = len(np.unique(data.labels))
+    last = MARKED - 1
+    group = rank[data.labels] if seen <= MARKED else np.minimum(rank[data.labels], last)
+    chosen = np.sort(rng.permutation(len(data))[:points])
+    return pd.DataFrame(
+        {
+            "first": components[chosen, 0],
+            "second": components[chosen, 1],
+            "group": group[chosen],
+            "shared": (seen > MARKED) & (group[chosen] == last),
+        }
+    )
+
+
+def equal_variances(dataset: Dataset) -> NDArray[np.float64]:
+    """Return attributes as columns of mean 0, each attribute with a total variance of 1."""
+    data = dataset.encoded
+    columns = []
+    for column, n_values in zip(data.values.T, data.n_values, strict=True):
+        known = ~np.isnan(column)
+        block = column[:, None] == np.arange(n_values) if n_values else column[:, None]
+        block = block.astype(np.float64)
+        block = np.where(known[:, None], block - block[known].mean(axis=0), 0.0)
+        variance = block.var(axis=0).sum()
+        if variance > 0:  # a constant says nothing
+            columns.append(block / np.sqrt(variance))
+    return np.hstack(columns)
+
+
+def projections(names: Sequence[str], *, points: int, seed: int) -> dict[str, pd.DataFrame]:
+    """Project several data sets, each with random numbers of its own."""
+    return {
+        name: projection(load(name), points, trial_rng(seed, f"projection of {name}", 0))
+        for name in names
+    }
+
+
+def repeated_instances(names: Sequence[str]) -> pd.DataFrame:
+    """Count instances that occur more than once, and those of one look but several classes.
+
+    Returns
+    -------
+    DataFrame
+        ``repeated``: the share of instances with a twin in all attributes and the class;
+        ``contradicted``: the share with a twin in all attributes and another class.
+    """
+    rows = []
+    for name in names:
+        data = load(name).encoded
+        # A missing value is like a missing value here, unlike in arithmetic.
+        looks = [row.tobytes() for row in np.where(np.isnan(data.values), np.inf, data.values)]
+        cells = pd.DataFrame({"look": looks, "label": data.labels})
+        classes = cells.groupby("look")["label"].transform("nunique")
+        rows.append(
+            {
+                "name": name,
+                "repeated": float(cells.duplicated(keep=False).mean()),
+                "contradicted": float((classes > 1).mean()),
+            }
+        )
+    return pd.DataFrame(rows)
+
+
+def rare_classes(folds: int, paper: str | None = None) -> pd.DataFrame:
+    """Count the classes that are too small for each of some folds to hold one instance."""
+    rows = []
+    for name in list_datasets(paper).index:
+        counts = [count for count in manifest()[name]["classes"].values() if count]
+        rows.append(
+            {
+                "name": name,
+                "classes": len(counts),
+                "rare": sum(count < folds for count in counts),
+                "smallest": min(counts),
+            }
+        )
+    return pd.DataFrame(rows)

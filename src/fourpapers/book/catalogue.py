@@ -1,0 +1,123 @@
+"""Where the chapters are and what each of them is."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import jupytext
+from nbformat import NotebookNode
+
+from fourpapers.book.parameters import Parameter, declared
+from fourpapers.engine.places import checkout
+
+
+class ChapterError(LookupError):
+    """A chapter or a book that is not there."""
+
+
+def project_root(start: Path | None = None) -> Path:
+    """Find the checkout: the folder above, or the package's own, with the chapters in it."""
+    root = checkout(start)
+    if root is None:
+        raise ChapterError(
+            f"no book in {(start or Path.cwd()).resolve()} or above it: run this inside a "
+            "checkout of the project, where notebooks/ and _toc.yml are"
+        )
+    return root
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One text notebook, ``notebooks/NN_slug.py``."""
+
+    source: Path
+
+    @property
+    def name(self) -> str:
+        """The file's name without ending, such as ``02_dependence``."""
+        return self.source.stem
+
+    @property
+    def number(self) -> str:
+        """The two digits in front."""
+        return self.name[:2]
+
+    @property
+    def root(self) -> Path:
+        """The checkout the chapter lies in."""
+        return self.source.parent.parent
+
+    @property
+    def executed(self) -> Path:
+        """Where the book expects the executed notebook."""
+        return self.root / "book" / "chapters" / f"{self.name}.ipynb"
+
+    @property
+    def reference(self) -> Path:
+        """The executed notebook that tests compare with."""
+        return self.root / "tests" / "reference" / f"{self.name}.ipynb"
+
+    def notebook(self) -> NotebookNode:
+        """Read the source afresh; cells are numbered, so that ids never change."""
+        notebook = jupytext.read(self.source)
+        for index, cell in enumerate(notebook.cells):
+            cell["id"] = f"cell-{index:03d}"
+        return notebook
+
+    @cached_property
+    def title(self) -> str:
+        """The first heading."""
+        for cell in self.notebook().cells:
+            for line in cell.source.splitlines():
+                if cell.cell_type == "markdown" and line.startswith("# "):
+                    return str(line[2:].strip())
+        raise ChapterError(f"{self.source.name} has no title: begin a markdown cell with '# '")
+
+    @cached_property
+    def parameters(self) -> dict[str, Parameter]:
+        """The parameters it declares."""
+        return declared(self.notebook())
+
+    @cached_property
+    def settings(self) -> dict[str, Any]:
+        """The header's ``twolearners`` block: ``run_time`` and ``reference`` parameters."""
+        return dict(self.notebook().metadata.get("twolearners", {}))
+
+    @property
+    def seconds(self) -> float | None:
+        """How long it took here the last time, if it ever ran."""
+        path = self.executed.with_suffix(".seconds")
+        return float(path.read_text()) if path.is_file() else None
+
+    def took(self, seconds: float) -> None:
+        """Note how long it took, beside the executed chapter."""
+        path = self.executed.with_suffix(".seconds")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"{seconds:.1f}")
+
+
+def chapters(root: Path | None = None) -> list[Chapter]:
+    """List the chapters in order."""
+    folder = (root or project_root()) / "notebooks"
+    return [Chapter(path) for path in sorted(folder.glob("[0-9][0-9]_*.py"))]
+
+
+def chapter(wanted: str, root: Path | None = None) -> Chapter:
+    """Find a chapter by number, file name or slug."""
+    there = chapters(root)
+    for one in there:
+        if wanted.removesuffix(".py") in (
+            one.number,
+            one.number.lstrip("0"),
+            one.name,
+            one.name[3:],
+        ):
+            return one
+    near = difflib.get_close_matches(wanted, [one.name[3:] for one in there], n=1)
+    hint = f" (did you mean {near[0]}?)" if near else ""
+    names = ", ".join(one.name for one in there)
+    raise ChapterError(f"no chapter {wanted!r}{hint}; there are {names}")

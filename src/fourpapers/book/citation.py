@@ -1,0 +1,104 @@
+"""How the book and each of its chapters are cited, from the one record in ``CITATION.cff``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from fourpapers.book.catalogue import Chapter, ChapterError
+
+
+@dataclass(frozen=True)
+class Record:
+    """What every citation of the book says."""
+
+    title: str
+    author: str
+    year: str
+    version: str
+
+
+def record(root: Path) -> Record:
+    """Read ``CITATION.cff``."""
+    path = root / "CITATION.cff"
+    try:
+        held = yaml.safe_load(path.read_text(encoding="utf-8"))
+        book = held["preferred-citation"]
+        return Record(
+            title=str(held["title"]),
+            author=" and ".join(_name(one) for one in book["authors"]),
+            year=str(held["date-released"])[:4],
+            version=str(held["version"]),
+        )
+    except FileNotFoundError as missing:
+        raise ChapterError(f"{path} is not there; it says how the book is cited") from missing
+    except (KeyError, TypeError) as error:
+        raise ChapterError(f"{path} lacks the field {error}") from error
+
+
+def book_entry(root: Path, made: str = "") -> str:
+    """Return the BibTeX entry of the whole book; ``made`` says from which commit."""
+    of = record(root)
+    return entry(
+        "book",
+        "twolearners",
+        {"author": of.author, "title": of.title, "year": of.year, "note": _note(of, made)},
+    )
+
+
+def chapter_entry(
+    root: Path, chapter: Chapter, number: int, made: str = "", run_with: str = ""
+) -> str:
+    """Return the BibTeX entry of a chapter, ``number`` being its place in the book.
+
+    The key has the chapter's name, not its number, which may change between versions.
+    """
+    of = record(root)
+    return entry(
+        "incollection",
+        "twolearners-" + chapter.name[3:].replace("_", "-"),
+        {
+            "author": of.author,
+            "title": chapter.title,
+            "booktitle": of.title,
+            "chapter": str(number),
+            "year": of.year,
+            "note": _note(of, made, run_with),
+        },
+    )
+
+
+def entry(kind: str, key: str, fields: Mapping[str, str]) -> str:
+    r"""Write a BibTeX entry; capitals are kept, and what TeX would read otherwise is escaped.
+
+    Examples
+    --------
+    >>> print(entry("book", "ab", {"title": "C4.5 & F", "year": "2026"}))
+    @book{ab,
+      title = {{C4.5 \& F}},
+      year  = {2026}
+    }
+    """
+    wide = max(map(len, fields))
+    lines = [f"  {name:<{wide}} = {_braced(name, text)}" for name, text in fields.items()]
+    return f"@{kind}{{{key},\n" + ",\n".join(lines) + "\n}"
+
+
+def _braced(name: str, text: str) -> str:
+    escaped = re.sub(r"([&%$#_])", r"\\\1", text)
+    return f"{{{{{escaped}}}}}" if name in ("author", "title", "booktitle") else f"{{{escaped}}}"
+
+
+def _note(of: Record, *more: str) -> str:
+    return ", ".join([f"Version {of.version}", *(one for one in more if one)])
+
+
+def _name(author: Mapping[str, Any]) -> str:
+    if "name" in author:
+        return str(author["name"])
+    return f"{author['family-names']}, {author['given-names']}"

@@ -1,0 +1,90 @@
+"""End every page with what it was made from and how to cite it: an extension of Sphinx.
+
+The commit is put in when pages are made and not when chapters are executed, so that executed
+chapters have the same bytes in every clone.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+from fourpapers.book import contents
+from fourpapers.book.catalogue import Chapter, project_root
+from fourpapers.book.citation import book_entry, chapter_entry, record
+from fourpapers.book.commit import Commit, commit
+
+
+def colophon(root: Path, page: str, made: Commit, executed: Path | None = None) -> str:
+    """Return the last lines of a page.
+
+    Parameters
+    ----------
+    root : path
+        The checkout.
+    page : str
+        The page's name in the contents.
+    made : Commit
+        What the book is made from.
+    executed : path, optional
+        The executed notebook behind the page; it knows its parameters.
+    """
+    numbered = contents.in_the_book(root)
+    places = {f"book/chapters/{one.name}": place for place, one in enumerate(numbered, start=1)}
+    stated = str(made)
+    facts = [f"Version {record(root).version}", stated]
+    if page in places:
+        one = numbered[places[page] - 1]
+        held = _parameters(executed)  # a notebook forgets the order
+        own = {name: held[name] for name in one.parameters if name in held}
+        run_with = ", ".join(f"{name} = {value}" for name, value in own.items())
+        values = {name: known.default for name, known in one.parameters.items()} | own
+        facts.append(f"seed {values['seed']}" if "seed" in values else "no seed")
+        facts.append(f"run with {run_with}" if own else "the book's own parameters")
+        command = _command(one, own)
+        bibtex = chapter_entry(root, one, places[page], stated if made.digest else "", run_with)
+    else:
+        command = "make book"
+        bibtex = book_entry(root, stated if made.digest else "")
+    return (
+        '<div class="colophon">\n'
+        f"<p>{html.escape('; '.join(facts))}; made again by "
+        f"<code>{html.escape(command)}</code>.</p>\n"
+        "<details><summary>Cite this page</summary>\n"
+        '<div class="highlight-bibtex notranslate"><div class="highlight">'
+        f"<pre>{html.escape(bibtex)}\n</pre></div></div>\n"
+        "</details>\n</div>\n"
+    )
+
+
+def _command(one: Chapter, own: Mapping[str, Any]) -> str:
+    given = [
+        f"-p {name} {','.join(map(str, value)) if isinstance(value, list) else value}"
+        for name, value in own.items()
+    ]
+    return " ".join([f"python -m fourpapers run {one.number}", *given])
+
+
+def _parameters(executed: Path | None) -> dict[str, Any]:
+    if executed is None or not executed.is_file():
+        return {}
+    metadata = nbformat.read(executed, as_version=4).metadata
+    return dict(metadata.get("twolearners", {}).get("parameters", {}))
+
+
+def setup(app: Any) -> dict[str, bool]:
+    """Let Sphinx end each page with its colophon."""
+    root = project_root(Path(app.srcdir))
+    made = commit(root)
+
+    def end(app: Any, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+        if doctree is not None:  # search and its like have no text of their own
+            context["body"] += colophon(root, page, made, Path(app.srcdir) / f"{page}.ipynb")
+
+    app.connect("html-page-context", end)
+    app.add_css_file("colophon.css")
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,138 @@
+"""The course: weeks, sessions and goals from ``book/course.toml``, as pages."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fourpapers.book import contents
+from fourpapers.book.catalogue import Chapter
+from fourpapers.book.exercises import DIFFICULTY, Exercise, exercises
+
+#: What the exercises of each difficulty are for.
+_USE = {1: "In class", 2: "At home", 3: "For a project"}
+
+
+@dataclass(frozen=True)
+class Course:
+    """What ``book/course.toml`` says, with the chapters it names.
+
+    Attributes
+    ----------
+    goals : list of (set of chapter names, list of str)
+        Learning goals, and the chapters that they belong to.
+    weeks, afternoon : list of dict
+        Weeks and sessions: ``title``, ``chapters`` (names without number), ``goals``, and of
+        a session its ``minutes``.
+    """
+
+    goals: list[tuple[set[str], list[str]]]
+    weeks: list[dict[str, Any]]
+    afternoon: list[dict[str, Any]]
+
+
+def course(root: Path) -> Course:
+    """Read the course."""
+    held = tomllib.loads((root / "book" / "course.toml").read_text(encoding="utf-8"))
+    return Course(
+        [(set(one["chapters"]), one["goals"]) for one in held["part"]],
+        held["week"],
+        held["session"],
+    )
+
+
+def goals_page(root: Path) -> str:
+    """Write the goals of each part under the part's heading."""
+    given = course(root).goals
+    lines = []
+    for part in contents.parts(root):
+        here = {one.name[3:] for one in part.chapters(root)}
+        found = [goal for chapters, goals in given if chapters & here for goal in goals]
+        if found:
+            lines += [f"### {part.caption}", "", "Having worked through it you can", ""]
+            lines += [*(f"- {goal}" for goal in found), ""]
+    return "\n".join(lines)
+
+
+def weeks_page(root: Path) -> str:
+    """Write the weeks, each with its chapters, goals and exercises."""
+    lines = []
+    for number, week in enumerate(course(root).weeks, start=1):
+        chapters = _chapters(root, week["chapters"])
+        lines += [f"### Week {number} · {week['title']}", ""]
+        lines += ["**Read** " + _listed([_link(one) for one in chapters]) + ".", ""]
+        lines += ["**Goals**", "", *(f"- {goal}" for goal in week["goals"]), ""]
+        asked = [one for chapter in chapters for one in exercises(chapter)]
+        for difficulty, use in _USE.items():
+            fit = [one for one in asked if (one.difficulty or 2) == difficulty]
+            if fit:
+                lines += [f"**{use}:** " + "; ".join(_reference(one) for one in fit) + ".", ""]
+    return "\n".join(lines)
+
+
+def afternoon_page(root: Path) -> str:
+    """Write the sessions of the afternoon as a list with clock times."""
+    lines, minute = [], 13 * 60
+    for session in course(root).afternoon:
+        clock = f"{minute // 60}:{minute % 60:02d}"
+        minute += session["minutes"]
+        links = _listed([_link(one) for one in _chapters(root, session["chapters"])])
+        lines += [f"**{clock} · {session['title']}**", f": {session['what']}"]
+        lines += [f"  {links}." if links else "", ""]
+    lines += [f"**{minute // 60}:{minute % 60:02d} · End**", ": Questions that came too late.", ""]
+    return "\n".join(lines)
+
+
+def exercises_page(root: Path) -> str:
+    """Write the exercises of all chapters of the book, with counts above."""
+    found = {one.name: exercises(one) for one in contents.in_the_book(root)}
+    everything = [one for some in found.values() for one in some]
+    counts = [
+        f"{sum(one.difficulty == difficulty for one in everything)} of difficulty {difficulty} "
+        f"({name}, about {minutes} minutes)"
+        for difficulty, (name, minutes) in DIFFICULTY.items()
+    ]
+    unrated = sum(one.difficulty is None for one in everything)
+    counts += [f"{unrated} not rated yet"] if unrated else []
+    lines = [f"There are {len(everything)}: " + _listed(counts) + ".", ""]
+    for part in contents.parts(root):
+        chapters = part.chapters(root)
+        if not chapters:
+            continue
+        lines += [f"## {part.caption}", ""]
+        for chapter in chapters:
+            lines += [f"### {chapter.title}", "", "| exercise | difficulty | kind | code |"]
+            lines += ["|---|---|---|---:|"]
+            lines += [
+                f"| {_reference(one)} | {one.stars} | {one.kind or '–'} | {one.code_lines} |"
+                for one in found[chapter.name]
+            ]
+            lines.append("")
+    return "\n".join(lines)
+
+
+def _chapters(root: Path, names: Sequence[str]) -> list[Chapter]:
+    """Return the chapters of these names that the book has, in its order."""
+    return [one for one in contents.in_the_book(root) if one.name[3:] in names]
+
+
+def _link(chapter: Chapter) -> str:
+    return f"{{doc}}`/book/chapters/{chapter.name}`"
+
+
+def _reference(one: Exercise) -> str:
+    return f"{{ref}}`{one.label}` (*{one.title}*)"
+
+
+def _listed(items: Sequence[str]) -> str:
+    """Join in words.
+
+    Examples
+    --------
+    >>> _listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)

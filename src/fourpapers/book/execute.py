@@ -1,0 +1,170 @@
+"""Run a chapter with papermill, and leave the same bytes every time."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import papermill
+from nbformat import NotebookNode
+
+from fourpapers.book.catalogue import Chapter
+from fourpapers.engine.sources import closure, declared
+
+_ONE_THREAD = {f"{library}_NUM_THREADS": "1" for library in ("OMP", "OPENBLAS", "MKL")}
+
+
+def execute(
+    chapter: Chapter, parameters: Mapping[str, Any], *, progress: bool = True
+) -> NotebookNode:
+    """Execute a chapter in a fresh kernel and return the finished notebook.
+
+    Raises
+    ------
+    papermill.PapermillExecutionError
+        When a cell fails; it carries the cell's traceback.
+    """
+    # One thread each: two chapters run side by side, and sums come out in one order.
+    os.environ.update(_ONE_THREAD)
+    finished = papermill.execute_notebook(
+        chapter.notebook(),
+        None,
+        parameters=dict(parameters),
+        kernel_name="python3",
+        start_timeout=600,  # a busy machine takes its time to start a kernel
+        progress_bar={"desc": chapter.name, "leave": False} if progress else False,
+        cwd=str(chapter.root),
+        # A kernel told to stop may call that an interrupt; errors in cells come another way.
+        extra_arguments=["--IPKernelApp.log_level=CRITICAL"],
+    )
+    return _settled(finished)
+
+
+def run(
+    chapter: Chapter, parameters: Mapping[str, Any], out: Path, *, progress: bool = True
+) -> Path:
+    """Execute a chapter into the folder ``out``; its page says what it was run with."""
+    started = time.perf_counter()
+    notebook = execute(chapter, parameters, progress=progress)
+    if not parameters:
+        chapter.took(time.perf_counter() - started)
+    return _keep(notebook, chapter, parameters, out)
+
+
+def is_current(chapter: Chapter, parameters: Mapping[str, Any], out: Path) -> bool:
+    """Say whether ``out`` holds what the chapter's code would compute again."""
+    path = out / f"{chapter.name}.ipynb"
+    if not path.is_file():
+        return False
+    try:
+        held = nbformat.read(path, as_version=4).metadata["twolearners"]["fingerprint"]
+    except (KeyError, ValueError):  # damaged or foreign: make it again
+        return False
+    return bool(held == fingerprint(chapter, parameters))
+
+
+def renew_text(chapter: Chapter, parameters: Mapping[str, Any], out: Path) -> Path:
+    """Give a chapter in ``out`` the text and the tags that its source has now; nothing is run."""
+    held = nbformat.read(out / f"{chapter.name}.ipynb", as_version=4)
+    ran = iter([cell for cell in held.cells if cell.cell_type == "code"])
+    fresh = chapter.notebook()
+    cells = []
+    for cell in fresh.cells:
+        cells.append(cell)
+        if cell.cell_type == "code":
+            before = next(ran)
+            cell["outputs"], cell["execution_count"] = before.outputs, before.execution_count
+            if parameters and "parameters" in cell.metadata.get("tags", []):
+                cells.append(next(ran))  # what papermill put in behind them
+    fresh["cells"] = cells
+    own = fresh.metadata.get("twolearners", {})
+    fresh["metadata"] = held.metadata | {"twolearners": own}
+    return _keep(_settled(fresh), chapter, parameters, out)
+
+
+def fingerprint(chapter: Chapter, parameters: Mapping[str, Any]) -> str:
+    """Digest all that decides a chapter's outputs.
+
+    That is its code, the modules it imports however far down, the stored results of the
+    experiments they declare, the versions in the lock, and the parameters.
+    """
+    code = [cell.source for cell in chapter.notebook().cells if cell.cell_type == "code"]
+    digest = hashlib.sha256(json.dumps([dict(parameters), code], sort_keys=True).encode())
+    imported = [path for path in closure(chapter.source) if path != chapter.source]
+    results = chapter.root / "results"
+    folders = [results / name for name in (*declared(imported), "benchmarks")]
+    stored = sorted(path for folder in folders for path in folder.rglob("[!.]*.csv"))
+    for path in (chapter.root / "requirements.lock", *imported, *stored):
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def write(notebook: NotebookNode, path: Path) -> Path:
+    """Write a notebook whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = nbformat.writes(notebook) + "\n"
+    if path.is_file() and path.read_text(encoding="utf-8") == text:
+        return path  # its date says when it was last executed
+    partial = path.with_name(f".{path.name}.{os.getpid()}")
+    partial.write_text(text, encoding="utf-8")
+    partial.replace(path)
+    return path
+
+
+def _settled(notebook: NotebookNode) -> NotebookNode:
+    """Drop what differs from run to run: times, progress bars, the interpreter's version."""
+    notebook.metadata.pop("papermill", None)
+    notebook.metadata.pop("jupytext", None)
+    notebook.metadata.get("language_info", {}).pop("version", None)
+    notebook.metadata.setdefault("twolearners", {})
+    for index, cell in enumerate(notebook.cells):
+        cell["id"] = f"cell-{index:03d}"
+        cell.metadata.pop("papermill", None)
+        cell.metadata.pop("execution", None)
+        if not cell.metadata.get("tags"):
+            cell.metadata.pop("tags", None)
+        if cell.cell_type == "code":
+            cell["outputs"] = _joined([o for o in cell.outputs if o.get("name") != "stderr"])
+    return notebook
+
+
+def _keep(
+    notebook: NotebookNode, chapter: Chapter, parameters: Mapping[str, Any], out: Path
+) -> Path:
+    """Write an executed chapter with what it was run with."""
+    if parameters:
+        notebook.cells.insert(1, _banner(chapter, parameters))
+        notebook.metadata["twolearners"]["parameters"] = dict(parameters)
+    notebook.metadata["twolearners"]["fingerprint"] = fingerprint(chapter, parameters)
+    return write(notebook, out / f"{chapter.name}.ipynb")
+
+
+def _joined(outputs: list[NotebookNode]) -> list[NotebookNode]:
+    """Join what was printed in pieces: where it is cut depends on how busy the machine was."""
+    joined: list[NotebookNode] = []
+    for output in outputs:
+        if joined and output.output_type == "stream" == joined[-1].output_type:
+            joined[-1]["text"] += output.text
+        else:
+            joined.append(output)
+    return joined
+
+
+def _banner(chapter: Chapter, parameters: Mapping[str, Any]) -> NotebookNode:
+    changed = ", ".join(
+        f"`{name} = {value!r}` (book: `{chapter.parameters[name].default!r}`)"
+        for name, value in parameters.items()
+    )
+    text = (
+        ":::{admonition} Run with other parameters\n:class: important\n"
+        f"This page was run with {changed}. "
+        "Numbers and pictures follow them; sentences were written for the book's own.\n:::"
+    )
+    return nbformat.v4.new_markdown_cell(text, id="parameters")

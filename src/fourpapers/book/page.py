@@ -1,0 +1,141 @@
+"""What a chapter puts on its page: numbers in sentences, tables, provenance."""
+
+from __future__ import annotations
+
+import importlib.metadata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pandas as pd
+from matplotlib.figure import Figure
+
+import twolearners
+
+_SHOWN = ("numpy", "scipy", "scikit-learn", "pandas", "matplotlib")
+
+
+def numbers(**values: str | float) -> None:
+    """Hand numbers to the prose, which shows them with the ``glue`` role.
+
+    Give text to choose the digits: ``numbers(size=f"{size:.3f}")``.
+    """
+    from myst_nb import glue  # only pages need it, not the library
+
+    for name, value in values.items():
+        glue(
+            name.replace("_", "-"), value if isinstance(value, str) else float(value), display=False
+        )
+
+
+def picture(name: str, figure: Figure) -> None:
+    """Hand a figure to other pages, which show it with the ``glue`` directive."""
+    from myst_nb import glue
+
+    glue(name, figure, display=False)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table with caption and label: numbered in the book, plain in a notebook."""
+
+    data: pd.DataFrame
+    caption: str
+    name: str
+
+    def _repr_markdown_(self) -> str:
+        head = "| " + " | ".join(map(str, self.data.columns)) + " |"
+        # Numbers line up on the right, words on the left.
+        rule = (
+            "|"
+            + "|".join(
+                "---" if pd.api.types.is_string_dtype(kind) and not _numeric(column) else "---:"
+                for kind, (_, column) in zip(self.data.dtypes, self.data.items(), strict=True)
+            )
+            + "|"
+        )
+        rows = ["| " + " | ".join(map(str, row)) + " |" for row in self.data.to_numpy()]
+        body = "\n".join([head, rule, *rows])
+        return f":::{{table}} {self.caption}\n:name: {self.name}\n\n{body}\n:::"
+
+    def _repr_html_(self) -> str:
+        return str(self.data.to_html(index=False, escape=False)) + f"<p><em>{self.caption}</em></p>"
+
+    def __repr__(self) -> str:
+        return str(self.data.to_string(index=False))
+
+
+def table(
+    data: pd.DataFrame,
+    *,
+    caption: str,
+    name: str,
+    columns: Mapping[str, str] | None = None,
+    formats: Mapping[str, str] | None = None,
+) -> Table:
+    """Make a numbered table of a data frame.
+
+    Parameters
+    ----------
+    data : DataFrame
+        The rows to show.
+    caption, name : str
+        Text under which it appears, and label for references to it.
+    columns : mapping, optional
+        Columns to show and the heading of each; all by default.
+    formats : mapping, optional
+        Format of a column's numbers, such as ``{"size": ".3f"}``.
+
+    Examples
+    --------
+    >>> data = pd.DataFrame({"n": [10, 30], "size": [0.15391, 0.33398]})
+    >>> table(data, caption="Sizes", name="tbl-sizes", formats={"size": ".3f"})
+     n  size
+    10 0.154
+    30 0.334
+    """
+    shown = data.copy()
+    for column, spec in (formats or {}).items():
+        shown[column] = [_minus(format(value, spec)) for value in data[column]]
+    if columns:
+        shown = shown[list(columns)].rename(columns=dict(columns))
+    return Table(shown, caption, name)
+
+
+def with_interval(data: pd.DataFrame, digits: int = 3) -> pd.DataFrame:
+    """Add ``interval``, in words, to rows with ``low`` and ``high``."""
+    ends = zip(data["low"], data["high"], strict=True)
+    return data.assign(
+        interval=[_minus(f"[{low:.{digits}f}, {high:.{digits}f}]") for low, high in ends]
+    )
+
+
+def judged(data: pd.DataFrame, digits: int = 3) -> pd.DataFrame:
+    """Add ``interval`` and ``verdict`` to rows with ``low``, ``high`` and ``exact``."""
+    inside = data["exact"].between(data["low"], data["high"])
+    return with_interval(data, digits).assign(
+        verdict=inside.map({True: "agrees", False: "differs"})
+    )
+
+
+def provenance(chapter: str, **parameters: Any) -> None:
+    """Print what a page was made with and the command that makes it again."""
+    print(f"{'twolearners':<13} {twolearners.__version__}")
+    for name in _SHOWN:
+        print(f"{name:<13} {importlib.metadata.version(name)}")
+    given = [f"-p {name} {_argument(value)}" for name, value in parameters.items()]
+    print("\n" + " \\\n    ".join([f"python -m fourpapers run {chapter}", *given]))
+
+
+def _argument(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _minus(text: str) -> str:
+    return text.replace("-", "\N{MINUS SIGN}")
+
+
+def _numeric(column: pd.Series) -> bool:
+    return all(
+        str(value)[:1].isdigit() or str(value)[:1] in "\N{MINUS SIGN}.+[" for value in column
+    )

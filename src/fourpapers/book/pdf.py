@@ -1,0 +1,106 @@
+"""Print the built book: all pages as one, references working, formulas typeset."""
+
+from __future__ import annotations
+
+import os.path
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from urllib.parse import urldefrag, urlparse
+
+from bs4 import BeautifulSoup, Tag
+
+from fourpapers.book import contents
+from fourpapers.book.catalogue import ChapterError, project_root
+from fourpapers.book.site import BuildError
+
+
+def print_book(out: Path | None = None) -> Path:
+    """Print the built pages with headless Chromium, in the order of the contents."""
+    root = project_root()
+    if not (root / "_build" / "html" / "index.html").is_file():
+        raise ChapterError("the book is not built yet: run python -m fourpapers book first")
+    browser = shutil.which("chromium") or shutil.which("google-chrome")
+    if browser is None:
+        raise ChapterError("no browser to print with; on Debian: apt install chromium")
+    out = (out or root / "_build" / "twolearners.pdf").resolve()
+    out.unlink(missing_ok=True)
+    page = one_page(root)
+    with tempfile.TemporaryDirectory() as profile:
+        done = subprocess.run(
+            [browser, "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer",
+             "--disable-background-networking", f"--user-data-dir={profile}",
+             "--virtual-time-budget=300000", "--generate-pdf-document-outline",
+             f"--print-to-pdf={out}", page.as_uri()],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+    if not out.is_file():
+        raise BuildError(f"{browser} printed nothing: {done.stderr[-2000:]}")
+    return out
+
+
+def one_page(root: Path) -> Path:
+    """Put the articles of all pages into one, and point links between them inside it."""
+    site, target = root / "_build" / "html", root / "_build" / "print" / "index.html"
+    names = contents.pages(root)
+    frame = _read(site / f"{names[0]}.html")
+    whole = frame.new_tag("main")
+    for name in names:
+        page = site / f"{name}.html"
+        article = _read(page).select_one("article.bd-article")
+        if article is None:
+            raise BuildError(f"{page} has no article")
+        _renamed(article, page, site, names)
+        article["id"] = _key(name)
+        whole.append(article)
+    for tag in frame.head.select("[src], [href]") if frame.head else []:
+        attribute = "src" if tag.has_attr("src") else "href"
+        tag[attribute] = _moved(str(tag[attribute]), site / f"{names[0]}.html", target)
+    for tag in whole.select("img[src]"):
+        tag["src"] = os.path.relpath(str(tag["src"]), target.parent)
+    assert frame.body is not None
+    scripts = frame.body.find_all("script")
+    frame.body.clear()
+    frame.body["class"] = "print"
+    frame.body.append(whole)
+    for script in scripts:
+        if script.has_attr("src"):
+            script["src"] = _moved(str(script["src"]), site / f"{names[0]}.html", target)
+        frame.body.append(script)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(str(frame), encoding="utf-8")
+    return target
+
+
+def _read(page: Path) -> BeautifulSoup:
+    return BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser")
+
+
+def _key(name: str, fragment: str = "") -> str:
+    return name.replace("/", "-") + (f"--{fragment}" if fragment else "")
+
+
+def _renamed(article: Tag, page: Path, site: Path, names: list[str]) -> None:
+    """Give ids a name of their own in the whole, and let links and pictures follow."""
+    mine = page.relative_to(site).with_suffix("").as_posix()
+    for tag in article.select("[id]"):
+        tag["id"] = _key(mine, str(tag["id"]))
+    for tag in article.select("img[src]"):
+        tag["src"] = str((page.parent / str(tag["src"])).resolve())
+    for tag in article.select("a[href]"):
+        address, fragment = urldefrag(str(tag["href"]))
+        if urlparse(address).scheme:
+            continue
+        other = (page.parent / address).resolve() if address else page
+        name = other.relative_to(site).with_suffix("").as_posix()
+        if name in names:
+            tag["href"] = "#" + _key(name, fragment)
+    for tag in article.select("a.headerlink, .prev-next-area, .colophon details"):
+        tag.decompose()
+
+
+def _moved(address: str, page: Path, target: Path) -> str:
+    if urlparse(address).scheme or address.startswith("#"):
+        return address
+    return os.path.relpath(page.parent / address, target.parent)

@@ -1,0 +1,1 @@
+"""Pictures of the chapters on Bouckaert (2003)."""

@@ -1,0 +1,1 @@
+"""Pictures of the chapters on Bouckaert and Frank (2004)."""

@@ -1,0 +1,222 @@
+"""The study repeated: what ten repetitions on 27 data sets could have shown.
+
+The paper repeats every test ten times. We have a hundred repetitions, so any ten of them are a
+study like the paper's, and the spread of such studies is what a published number has to be held
+against.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+from scipy import special, stats
+
+from fourpapers.bouckaert_frank2004.replication import TAILS
+from fourpapers.bouckaert_frank2004.uci import Signs
+from fourpapers.engine import trial_rng
+from twolearners.significance import pair_agreement
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+TEN = 10
+CONSISTENT, ALMOST, R = MEASURES = "consistent", "almost consistent", "replicability"
+
+
+def drawn(number: int, datasets: int, *, studies: int, seed: int) -> Ints:
+    """Draw ten of the repetitions on every data set, for every study.
+
+    All tests and pairs share the draws, as they share the repetitions. One draw has exactly the
+    distribution of a study with ten fresh repetitions; what many draws have in common is that
+    their repetitions are among the same hundred.
+
+    Returns
+    -------
+    array of shape (studies, data sets, 10)
+    """
+    if number <= TEN:
+        raise ValueError(f"to draw {TEN} takes more than {TEN} repetitions; there are {number}")
+    rng = trial_rng(seed, "bouckaert-frank2004/studies", number)
+    order = rng.random((studies, datasets, number)).argpartition(TEN - 1, axis=-1)
+    return order[..., :TEN]
+
+
+@dataclass(frozen=True, eq=False)
+class Studies:
+    """One test in many studies of ten repetitions.
+
+    Attributes
+    ----------
+    signs : array of shape (pairs, data sets, repetitions)
+        Verdicts in all repetitions.
+    chosen : array of shape (studies, data sets, 10)
+        From :func:`drawn`.
+    """
+
+    signs: Signs
+    chosen: Ints
+
+    @property
+    def stretch(self) -> float:
+        r"""How much farther than draws a study of other repetitions strays from our mean.
+
+        A sum over ten of our :math:`N` has the variance :math:`10 s^2 (1 - 10/N)` around our
+        mean; one over ten fresh ones :math:`10 s^2 (1 + 10/N)`.
+        """
+        number = self.signs.shape[-1]
+        return float(np.sqrt((number + TEN) / (number - TEN)))
+
+    @cached_property
+    def rejections(self) -> Ints:
+        """Rejections of ten, shape (pairs, studies, data sets)."""
+        return np.stack([np.abs(one).sum(axis=-1, dtype=np.int64) for one in self.verdicts])
+
+    @property
+    def verdicts(self) -> Iterable[Signs]:
+        """The ten verdicts of every study, shape (studies, data sets, 10), pair by pair."""
+        place = np.arange(self.signs.shape[1])[None, :, None]
+        return (one[place, self.chosen] for one in self.signs)
+
+    def each(self, measure: str) -> Floats:
+        """Measure replicability in every study: a count or R, shape (pairs, studies)."""
+        return scored(self.rejections, TEN, measure).sum(axis=-1) / (
+            self.signs.shape[1] if measure == R else 1
+        )
+
+    def by_dataset(self, measure: str) -> Floats:
+        """Give what each data set contributes on average, shape (pairs, data sets).
+
+        Averaged exactly over all ways to draw ten, so without bias for ten fresh repetitions.
+        """
+        return expected(np.abs(self.signs).sum(axis=-1), self.signs.shape[-1], measure)
+
+
+def scored(k: Ints, n: int, measure: str) -> Floats:
+    """Score ``k`` rejections of ``n``: R(k, n), or whether at most none, or one, is odd."""
+    if measure == R:
+        return pair_agreement(k, n)
+    allowed = {CONSISTENT: 0, ALMOST: 1}
+    if measure not in allowed:
+        raise ValueError(f"measure must be one of {', '.join(MEASURES)}, not {measure!r}")
+    return (np.minimum(k, n - k) <= allowed[measure]).astype(float)
+
+
+def expected(k: Ints, n: int, measure: str) -> Floats:
+    """Average the score of ten repetitions over all ways to draw ten of ``n``.
+
+    Examples
+    --------
+    >>> expected(np.array([0, 50, 99]), 100, "consistent").round(4).tolist()
+    [1.0, 0.0012, 0.9]
+    """
+    if measure == R:
+        return pair_agreement(k, n)  # an average over pairs stays the same
+    j = np.arange(TEN + 1)
+    chance = stats.hypergeom.pmf(j, n, np.asarray(k)[..., None], TEN)
+    return np.asarray(chance @ scored(j, TEN, measure))
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a published number falls among studies: ``ours``, ``low``, ``high``, ``below``."""
+
+    ours: float
+    low: float
+    high: float
+    below: float
+
+    @property
+    def verdict(self) -> str:
+        """Whether the published number lies in the central 95 % of the studies."""
+        return "agrees" if TAILS[0] <= self.below <= TAILS[1] else "differs"
+
+
+def placed(published: float, values: Floats, digits: int = 3, stretch: float = 1.0) -> Place:
+    """Place a published number among studies; ties, after rounding as printed, count half.
+
+    Parameters
+    ----------
+    published : float
+        The number as printed.
+    values : array of shape (studies,)
+        The same number in studies of ours.
+    digits : int
+        Decimals printed.
+    stretch : float
+        By how much deviations from the mean are multiplied first (:attr:`Studies.stretch`).
+    """
+    values = values.mean() + stretch * (values - values.mean())
+    rounded = np.round(values, digits)
+    below = np.mean(rounded < published) + np.mean(rounded == published) / 2
+    low, high = np.quantile(values, TAILS, method="inverted_cdf")
+    return Place(float(values.mean()), float(low), float(high), float(below))
+
+
+def cell_pvalues(paper: Ints, ours: Ints, n: int) -> Floats:
+    """Test whether ten published outcomes and ``n`` of ours have the same chance of rejection.
+
+    Fisher's exact test, two-sided, cell by cell.
+
+    Examples
+    --------
+    >>> cell_pvalues(np.array([4, 10]), np.array([45, 50]), 100).round(3).tolist()
+    [1.0, 0.002]
+    """
+    total = paper + ours
+    j = np.arange(TEN + 1)
+    chance = stats.hypergeom.pmf(j, n + TEN, np.asarray(total)[..., None], TEN)
+    own = stats.hypergeom.pmf(paper, n + TEN, total, TEN)
+    # As scipy.stats.fisher_exact: outcomes that are equally likely up to rounding count too.
+    as_rare = chance <= own[..., None] * (1 + 1e-7)
+    return np.minimum((chance * as_rare).sum(axis=-1), 1.0)
+
+
+def disjoint(signs: Signs) -> pd.DataFrame:
+    """Cut the repetitions into studies that share nothing: ten of a hundred.
+
+    Returns
+    -------
+    DataFrame
+        ``study`` (from 1), ``pair`` (its place), ``consistent``, ``almost``, ``r``, ``always``
+        and ``ever``: data sets on which all ten reject, and on which one or more does.
+    """
+    rejected = np.abs(signs)
+    rows = []
+    for study in range(signs.shape[-1] // TEN):
+        k = rejected[..., study * TEN : (study + 1) * TEN].sum(axis=-1, dtype=np.int64)
+        for pair, counts in enumerate(k):
+            rows.append(
+                (
+                    study + 1,
+                    pair,
+                    int(scored(counts, TEN, CONSISTENT).sum()),
+                    int(scored(counts, TEN, ALMOST).sum()),
+                    float(pair_agreement(counts, TEN).mean()),
+                    int((counts == TEN).sum()),
+                    int((counts > 0).sum()),
+                )
+            )
+    columns = ["study", "pair", "consistent", "almost", "r", "always", "ever"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def direction_agreement(signs: Signs) -> Floats:
+    """Give the share of pairs of repetitions that say the same of three things, by data set.
+
+    Parameters
+    ----------
+    signs : array of shape (..., repetitions)
+
+    Examples
+    --------
+    >>> direction_agreement(np.array([[1, 1, -1, 0]])).round(3).tolist()
+    [0.167]
+    """
+    n = signs.shape[-1]
+    alike = sum(special.comb((signs == one).sum(axis=-1), 2) for one in (-1, 0, 1))
+    return np.asarray(alike / special.comb(n, 2))

@@ -1,0 +1,231 @@
+"""Commands that run chapters and build the book; they need the extra ``book``."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from twolearners.cli.command import Failed
+
+
+def add(commands: Any) -> None:
+    """Add the commands."""
+    command = commands.add_parser("chapters", help="list the chapters with title and run time")
+    command.set_defaults(do=_chapters)
+
+    command = commands.add_parser("params", help="show what a chapter can be run with")
+    command.add_argument("chapter", help="number or name, such as 02")
+    command.set_defaults(do=_params)
+
+    command = commands.add_parser("run", help="execute one chapter")
+    command.add_argument("chapter", help="number or name, such as 02")
+    _given(command)
+    _out(command)
+    command.set_defaults(do=_run)
+
+    command = commands.add_parser("book", help="build the book, executing what changed")
+    command.add_argument(
+        "--param",
+        dest="given",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="for all chapters that have it, or NN.NAME=VALUE for one; needs --out",
+    )
+    command.add_argument("--out", type=Path, metavar="DIR", help="folder for a book of your own")
+    command.set_defaults(do=_book)
+
+    command = commands.add_parser("references", help="rewrite what the notebook tests compare with")
+    command.add_argument("chapters", nargs="*", metavar="chapter", help="default: all chapters")
+    command.set_defaults(do=_references)
+
+    command = commands.add_parser("exercises", help="list the exercises with their difficulty")
+    command.add_argument("chapter", nargs="?", help="number or name; all chapters by default")
+    command.add_argument("--difficulty", type=int, choices=(1, 2, 3), help="only those as hard")
+    command.set_defaults(do=_exercises)
+
+    command = commands.add_parser("worksheet", help="write a chapter without its solutions")
+    command.add_argument("chapter", help="number or name, such as 02")
+    _out(command)
+    command.set_defaults(do=_worksheet)
+
+    command = commands.add_parser("solutions", help="execute a chapter and write its solutions")
+    command.add_argument("chapter", help="number or name, such as 02")
+    _given(command)
+    _out(command)
+    command.set_defaults(do=_solutions)
+
+    command = commands.add_parser("pdf", help="print the built book with Chromium")
+    command.add_argument("--out", type=Path, metavar="FILE", help="default: _build/twolearners.pdf")
+    command.set_defaults(do=_pdf)
+
+    command = commands.add_parser("links", help="check the links of the built book")
+    command.set_defaults(do=_links)
+
+    command = commands.add_parser("release", help="check a fresh clone and pack it for an archive")
+    command.add_argument("--out", type=Path, metavar="DIR", help="default: dist")
+    command.set_defaults(do=_release)
+
+
+def _given(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "-p",
+        dest="given",
+        nargs=2,
+        action="append",
+        default=[],
+        metavar=("NAME", "VALUE"),
+        help="a parameter and its value; may be repeated",
+    )
+
+
+def _out(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--out",
+        type=Path,
+        default=Path("runs"),
+        metavar="DIR",
+        help="folder for the notebook (default: runs)",
+    )
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """Turn what a chapter or a book can be blamed for into messages."""
+    try:
+        from fourpapers.book import ChapterError, ParameterError
+    except ModuleNotFoundError as missing:
+        raise Failed(f"this needs {missing.name}: pip install 'twolearners[book]'") from missing
+    try:
+        yield
+    except (ChapterError, ParameterError) as error:
+        raise Failed(str(error), code=2) from error
+    except Exception as error:
+        if type(error).__name__ not in ("PapermillExecutionError", "BuildError"):
+            raise
+        raise Failed(str(error)) from error
+
+
+@_explained()
+def _chapters(_: argparse.Namespace) -> None:
+    from fourpapers.book import chapters
+
+    for one in chapters():
+        took = "not run here yet" if one.seconds is None else f"{one.seconds:.0f} s here"
+        print(f"{one.number}  {one.title:<58} {one.settings['run_time']}, {took}")
+
+
+@_explained()
+def _params(arguments: argparse.Namespace) -> None:
+    from fourpapers.book import chapter
+
+    one = chapter(arguments.chapter)
+    print(f"{one.number}  {one.title}")
+    for parameter in one.parameters.values():
+        print(f"\n  {parameter.name}: {parameter.type} = {parameter.default!r}")
+        print(f"      {parameter.help}; {parameter.allowed}")
+
+
+@_explained()
+def _run(arguments: argparse.Namespace) -> None:
+    from fourpapers.book import chapter
+    from fourpapers.book.execute import run
+    from fourpapers.book.parameters import chosen
+
+    one = chapter(arguments.chapter)
+    parameters = chosen(one.parameters, dict(arguments.given))
+    print(run(one, parameters, arguments.out))
+
+
+@_explained()
+def _book(arguments: argparse.Namespace) -> None:
+    from fourpapers.book import ParameterError
+    from fourpapers.book.site import build
+
+    given = {}
+    for pair in arguments.given:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise ParameterError(f"--param takes NAME=VALUE, not {pair!r}")
+        given[name] = value
+    if given and arguments.out is None:
+        raise ParameterError(
+            "a book with other parameters needs a folder of its own: add --out DIR"
+        )
+    build(given, arguments.out)
+
+
+@_explained()
+def _references(arguments: argparse.Namespace) -> None:
+    from fourpapers.book import chapter, chapters
+    from fourpapers.book.references import rewrite
+
+    for path in rewrite([chapter(name) for name in arguments.chapters] or chapters()):
+        print(path)
+
+
+@_explained()
+def _exercises(arguments: argparse.Namespace) -> None:
+    from fourpapers.book import chapter, chapters
+    from fourpapers.book.exercises import exercises
+
+    for one in chapters() if arguments.chapter is None else [chapter(arguments.chapter)]:
+        for asked in exercises(one):
+            if arguments.difficulty in (None, asked.difficulty):
+                print(
+                    f"{one.number}  {asked.stars:<3}  {asked.kind or '':<11}  {asked.label:<20}  "
+                    f"{asked.title}"
+                )
+
+
+@_explained()
+def _worksheet(arguments: argparse.Namespace) -> None:
+    from fourpapers.book import chapter
+    from fourpapers.book.worksheet import write_worksheet
+
+    print(write_worksheet(chapter(arguments.chapter), arguments.out))
+
+
+@_explained()
+def _solutions(arguments: argparse.Namespace) -> None:
+    from fourpapers.book import chapter
+    from fourpapers.book.parameters import chosen
+    from fourpapers.book.worksheet import write_solutions
+
+    one = chapter(arguments.chapter)
+    parameters = chosen(one.parameters, dict(arguments.given))
+    print(write_solutions(one, parameters, arguments.out))
+
+
+@_explained()
+def _pdf(arguments: argparse.Namespace) -> None:
+    from fourpapers.book.pdf import print_book
+
+    print(print_book(arguments.out))
+
+
+@_explained()
+def _links(_: argparse.Namespace) -> None:
+    from fourpapers.book import ChapterError, links, project_root
+
+    site = project_root() / "_build" / "html"
+    if not (site / "index.html").is_file():
+        raise ChapterError("the book is not built yet: run python -m fourpapers book first")
+    found = links.broken(site)
+    for one in found:
+        print(one)
+    outside = links.external(site)
+    print(f"{len(found)} links lead nowhere; {len(outside)} lead outside and were not followed")
+    if found:
+        raise Failed("some links lead nowhere")
+
+
+@_explained()
+def _release(arguments: argparse.Namespace) -> None:
+    from fourpapers.book import project_root
+    from fourpapers.book.release import release
+
+    print(release(project_root(), arguments.out))

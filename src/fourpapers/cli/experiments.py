@@ -1,0 +1,222 @@
+"""Commands that compute experiments, keep the results and verify them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import textwrap
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from twolearners.cli.command import Failed
+
+if TYPE_CHECKING:
+    from fourpapers.engine import Experiment
+    from fourpapers.engine.cost import Cost
+
+_CORES = (1, 10, 100, 1000)
+
+_COMPUTE = """examples:
+  python -m fourpapers compute equal-learners                 as the book has it, into the cache
+  python -m fourpapers compute equal-learners -p handicap 2 --trials 100 --jobs 2
+  python -m fourpapers compute --all --store results          all of the book, into results/
+  python -m fourpapers compute --all --backend dask --scheduler tcp://10.0.0.1:8786
+
+What is stored is read and the rest computed. Stopped at any moment, it goes on where it was.
+"""
+_VERIFY = """examples:
+  python -m fourpapers verify                           one chunk in fifty, at least one each
+  python -m fourpapers verify equal-learners --share 1  every one of this experiment
+"""
+
+
+def add(commands: Any) -> None:
+    """Add the commands."""
+    plain = argparse.RawDescriptionHelpFormatter
+    command = commands.add_parser(
+        "experiments", help="list the experiments with their cost and what is stored"
+    )
+    command.add_argument("name", nargs="?", help="show one with its parameters")
+    command.set_defaults(do=_experiments)
+
+    command = commands.add_parser(
+        "compute", help="compute an experiment", epilog=_COMPUTE, formatter_class=plain
+    )
+    command.add_argument("name", nargs="?", help="such as equal-learners")
+    command.add_argument("--all", action="store_true", help="every experiment, as the book has it")
+    command.add_argument("--trials", type=int, metavar="N", help="default: the book's")
+    command.add_argument("--seed", type=int, help="default: the book's")
+    command.add_argument(
+        "-p",
+        dest="given",
+        nargs=2,
+        action="append",
+        default=[],
+        metavar=("NAME", "VALUE"),
+        help="a parameter and its value; may be repeated",
+    )
+    command.add_argument("--chunk", type=int, metavar="N", help="trials computed together")
+    _where(command, "cache")
+    command.set_defaults(do=_compute)
+
+    command = commands.add_parser(
+        "verify",
+        help="compute stored results again and compare every digit",
+        epilog=_VERIFY,
+        formatter_class=plain,
+    )
+    command.add_argument("names", nargs="*", metavar="name", help="experiments (default: all)")
+    command.add_argument("--share", type=float, default=0.02, help="how much (default: 0.02)")
+    command.add_argument("--seed", type=int, help="start of the draw (default: another every time)")
+    _where(command, "results")
+    command.set_defaults(do=_verify)
+
+
+def _where(command: argparse.ArgumentParser, store: str) -> None:
+    command.add_argument("--jobs", type=int, default=-1, help="processes (default: all cores)")
+    command.add_argument("--backend", choices=["loky", "dask", "serial"], default="loky")
+    command.add_argument("--scheduler", metavar="ADDRESS", help="of Dask: tcp://host:8786")
+    command.add_argument(
+        "--store", choices=["results", "cache"], default=store, help=f"default: {store}"
+    )
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """Turn what the engine refuses and warns of into messages."""
+    from fourpapers import engine
+
+    def told(message: Warning | str, *_: Any, **__: Any) -> None:
+        print(f"twolearners: {message}", file=sys.stderr)
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", engine.StoreWarning)
+        warnings.showwarning = told
+        try:
+            yield
+        except (engine.ParameterError, engine.UnknownExperimentError) as error:
+            raise Failed(str(error), code=2) from error
+        except (engine.StoreError, engine.ClusterError, engine.WorkerError) as error:
+            raise Failed(str(error)) from error
+
+
+@_explained()
+def _experiments(arguments: argparse.Namespace) -> None:
+    from fourpapers.engine import experiments, find
+
+    there = experiments()
+    if arguments.name:
+        _describe(find(arguments.name))
+        return
+    for one in there.values():
+        print(f"{one.name}  {one.title}")
+        _show(_costs(one))
+
+
+def _describe(one: Experiment) -> None:
+    from fourpapers.engine.progress import spoken
+
+    print(f"{one.name}, version {one.version}\n")
+    print(textwrap.indent(one.description, "  "))
+    for parameter in one.parameters.values():
+        print(f"\n  {parameter.name}: {parameter.type} = {parameter.default!r}")
+        print(f"      {parameter.help}; {parameter.allowed}")
+    costs = _costs(one)
+    print("\nin the book")
+    _show(costs)
+    if any(held.seconds is None for held in costs):
+        return
+    machines = sorted({name for held in costs for name in held.machines})
+    print(f"\nall of it, as measured on {', '.join(machines)}")
+    for cores in _CORES:
+        total = sum(held.on(cores) or 0 for held in costs)
+        print(f"    {cores:>5,} core{'s' if cores > 1 else ' '}  {spoken(total):>8}")
+
+
+def _costs(one: Experiment) -> list[Cost]:
+    from fourpapers.engine.cost import cost
+    from fourpapers.engine.store import stores
+
+    return [cost(setting, trials, stores()) for setting, trials in one.in_the_book()]
+
+
+def _show(costs: list[Cost]) -> None:
+    """Print what the book has of an experiment: two lines each, to fit a printed page."""
+    from fourpapers.engine.progress import spoken
+
+    for held in costs:
+        words = [f"{name}={value}" for name, value in held.setting.parameters.items()]
+        print("   ", " ".join([*words, f"seed={held.setting.seed}"]))
+        fits = held.setting.fits
+        text = f"{held.stored:,} of {held.trials:,} trials stored"
+        text += f", {fits:,} fits each" if fits else ", no fits"
+        if held.seconds is None:
+            print(f"        {text}, not measured yet")
+        else:
+            each = f"{held.seconds * 1000 / max(fits, 1):.2g} ms a {'fit' if fits else 'trial'}"
+            print(f"        {text}, {each}: {spoken(held.on(1) or 0)}")
+
+
+@_explained()
+def _compute(arguments: argparse.Namespace) -> None:
+    from fourpapers.engine import ParameterError, compute, experiments, find
+    from fourpapers.engine.parameters import chosen
+    from fourpapers.engine.store import stores
+
+    there = experiments()
+    own = arguments.trials is not None or arguments.seed is not None or arguments.given
+    if arguments.all == bool(arguments.name) or (arguments.all and own):
+        raise ParameterError(
+            "compute takes the name of one experiment, with its parameters if they are not "
+            "the book's, or --all alone"
+        )
+    plan = [
+        pair
+        for one in (there.values() if arguments.all else [find(arguments.name)])
+        for pair in one.in_the_book()
+    ]
+    if own:
+        one = find(arguments.name)
+        parameters = chosen(one.parameters, dict(arguments.given))
+        trials = one.trials if arguments.trials is None else arguments.trials
+        plan = [(one.setting(arguments.seed, **parameters), trials)]
+    for setting, trials in plan:
+        outcome = compute(
+            setting.experiment,
+            trials=trials,
+            seed=setting.seed,
+            chunk=arguments.chunk,
+            store=arguments.store,
+            **_workers(arguments),
+            **setting.parameters,
+        )
+        print(outcome, flush=True)
+    print(f"kept in {stores(arguments.store)[0].folder}")
+
+
+@_explained()
+def _verify(arguments: argparse.Namespace) -> None:
+    from fourpapers.engine import verify
+    from fourpapers.engine.store import stores
+
+    same, differ = 0, 0
+    for verdict in verify(
+        arguments.names,
+        share=arguments.share,
+        seed=arguments.seed,
+        store=arguments.store,
+        **_workers(arguments),
+    ):
+        print(verdict, flush=True)
+        same, differ = same + verdict.same, differ + (not verdict.same)
+    if differ:
+        raise Failed(f"{differ:,} of {same + differ:,} chunks are not what the code computes")
+    if not same:
+        raise Failed(f"nothing to verify in {stores(arguments.store)[0].folder}", code=2)
+    print(f"{same:,} chunks computed again, every digit the same")
+
+
+def _workers(arguments: argparse.Namespace) -> dict[str, Any]:
+    return {name: getattr(arguments, name) for name in ("jobs", "backend", "scheduler")}

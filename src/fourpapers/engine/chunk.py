@@ -1,0 +1,115 @@
+"""A chunk of trials as text, exact to the last bit.
+
+A file has two lines of comment and a table with a line for each trial::
+
+    # {"experiment": "equal-learners", "version": 1, "seed": 1998, ...}
+    # {"sha256": "6f1d...", "library": "0.1.0", "seconds": 1.9, ...}
+    trial,counts.0,counts.1,counts.2,counts.3
+    0,2,9,13,76
+
+The first line and the table are the same whoever computes them, and the checksum
+is theirs. The second line is provenance: how, where and in how many seconds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourpapers.engine.registry import Columns
+
+
+class DamagedError(ValueError):
+    """A file that is no chunk, or not as it was written."""
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """The outcome of some trials, and what it was made with."""
+
+    identity: dict[str, Any]
+    trials: range
+    columns: Columns
+    provenance: dict[str, Any]
+
+    @property
+    def content(self) -> tuple[str, str]:
+        """The first line and the table, which never depend on who computed them."""
+        head = {
+            **self.identity,
+            "trials": [self.trials.start, self.trials.stop],
+            "columns": {name: [str(x.dtype), *x.shape[1:]] for name, x in self.columns.items()},
+        }
+        return f"# {json.dumps(head)}\n", _table(self.trials, self.columns)
+
+    def encode(self) -> bytes:
+        """Write it as text."""
+        head, table = self.content
+        made = {"sha256": _checksum(head, table), **self.provenance}
+        return f"{head}# {json.dumps(made)}\n{table}".encode()
+
+    @classmethod
+    def decode(cls, data: bytes) -> Chunk:
+        """Read it from text; raise DamagedError if that is not what was once written."""
+        try:
+            first, second, table = data.decode().split("\n", 2)
+            head, made = json.loads(first[2:]), json.loads(second[2:])
+            if made.pop("sha256") != _checksum(first + "\n", table):
+                raise DamagedError("its checksum is wrong")
+            columns = head.pop("columns")
+            trials = range(*head.pop("trials"))
+            parsed = _parse(table, columns)
+        except DamagedError:
+            raise
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise DamagedError("it is no chunk of trials") from None
+        if parsed.pop("trial").tolist() != list(trials):
+            raise DamagedError("its trials are not those it names")
+        return cls(head, trials, parsed, made)
+
+
+def heading(path: Path) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """Read what a file says of itself and its making; nothing is checked."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            first, second = json.loads(file.readline()[2:]), json.loads(file.readline()[2:])
+    except (OSError, ValueError):
+        return None
+    told = isinstance(first, dict) and isinstance(second, dict)
+    return (first, second) if told and {"seconds", "machine"} <= second.keys() else None
+
+
+def cells(name: str, array: NDArray[Any]) -> list[str]:
+    """Name what a column holds of a trial: itself, or ``counts.0``, ``counts.1`` and so on."""
+    return [".".join([name, *map(str, cell)]) for cell in np.ndindex(array.shape[1:])]
+
+
+def _table(trials: range, columns: Columns) -> str:
+    names, parts = ["trial"], [[[trial] for trial in trials]]
+    for name, array in columns.items():
+        names += cells(name, array)
+        flat = array.reshape(len(array), -1)
+        parts.append((flat.astype(int) if flat.dtype == bool else flat).tolist())
+    # repr() is the shortest text that reads back as the very same number.
+    rows = (",".join([repr(x) for part in row for x in part]) for row in zip(*parts, strict=True))
+    return "\n".join([",".join(names), *rows, ""])
+
+
+def _parse(table: str, columns: dict[str, list[Any]]) -> Columns:
+    kinds: list[Any] = [("trial", "int64")]
+    for name, (kind, *shape) in columns.items():
+        kinds.append((name, "int64" if kind == "bool" else kind, tuple(shape)))
+    rows = np.loadtxt(io.StringIO(table), np.dtype(kinds), delimiter=",", skiprows=1, ndmin=1)
+    kept = {name: columns.get(name, ["int64"])[0] for name in rows.dtype.names or ()}
+    return {name: np.ascontiguousarray(rows[name], kind) for name, kind in kept.items()}
+
+
+def _checksum(head: str, table: str) -> str:
+    return hashlib.sha256((head + table).encode()).hexdigest()

@@ -1,0 +1,284 @@
+"""An experiment: what a trial measures, and all that decides its outcome.
+
+An experiment is a function from trials and parameters to columns, one entry for
+each trial, under a decorator that gives it a name::
+
+    @experiment("worst-case", version=1, trials=1000, seed=1998, fits=0)
+    def worst_case(
+        trials: Trials,
+        *,
+        size: Annotated[int, "instances in each data set [20, 2000]"] = 300,
+    ) -> Columns:
+        '''Dietterich's simulated worst case.'''
+        return {"errors": np.array([rng.binomial(size, 0.1) for rng in trials])}
+
+Whoever changes what it returns counts its ``version`` up: stored results of
+another version are never read.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import importlib
+import inspect
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourpapers.engine.parameters import Parameter, ParameterError, known
+from fourpapers.engine.seeds import Trials
+from fourpapers.engine.sources import modules_of_experiments
+
+#: What an experiment returns: arrays of integers, numbers or truth values, trials first.
+Columns = dict[str, NDArray[Any]]
+Function = Callable[..., Columns]
+
+#: How arrays are kept, by the kind of what the experiment returns.
+TYPES = {"b": "bool", "i": "int64", "u": "int64", "f": "float64"}
+
+_REGISTER: dict[str, Experiment] = {}
+_NAME = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)*")
+_COLUMN = re.compile(r"[a-z][a-z0-9_]*")
+_TAKEN = {"trials", "seed", "jobs", "backend", "scheduler", "chunk", "store", "progress"}
+
+
+class UnknownExperimentError(LookupError):
+    """No experiment has this name."""
+
+
+@dataclass(frozen=True, eq=False)
+class Experiment:
+    """A function that measures trials, with its name and the scale of the book.
+
+    Attributes
+    ----------
+    name, version
+        Under which its results are stored.
+    trials, seed
+        How many trials the book has, and the start of their random numbers.
+    chunk : int
+        Trials that are computed and stored together.
+    fits : int or function of the parameters
+        How often a learner is trained in a trial.
+    stream : str
+        The name that enters its random numbers.
+    settings : sequence of mappings
+        What the book runs it with: parameters, and ``trials`` or ``seed`` if others.
+    """
+
+    name: str
+    version: int
+    function: Function
+    parameters: Mapping[str, Parameter]
+    trials: int
+    seed: int
+    chunk: int
+    fits: int | Callable[..., int]
+    stream: str
+    settings: Sequence[Mapping[str, Any]]
+
+    @property
+    def module(self) -> str:
+        """The module that defines it."""
+        return self.function.__module__
+
+    @property
+    def description(self) -> str:
+        """The docstring."""
+        return inspect.getdoc(self.function) or ""
+
+    @property
+    def title(self) -> str:
+        """The first line of the docstring."""
+        return self.description.partition("\n")[0].rstrip(".")
+
+    def setting(self, seed: int | None = None, **given: Any) -> Setting:
+        """Fix seed and parameters; those not given are the defaults."""
+        known(self.parameters, given)
+        values = {
+            name: one.check(given.get(name, one.default)) for name, one in self.parameters.items()
+        }
+        start = Parameter.described("seed", "int", self.seed, "[0, 4294967295]")
+        return Setting(self, start.check(self.seed if seed is None else seed), values)
+
+    def in_the_book(self) -> list[tuple[Setting, int]]:
+        """List what the book runs it with, and the number of trials of each."""
+        plan = []
+        for given in self.settings:
+            own = dict(given)
+            trials = own.pop("trials", self.trials)
+            plan.append((self.setting(**own), trials))
+        return plan
+
+    def __call__(self, trials: Trials, **parameters: Any) -> Columns:
+        """Call the function as it was written."""
+        return self.function(trials, **parameters)
+
+    def __reduce__(self) -> Any:
+        # Other processes import it by name; only what a notebook defines has to travel.
+        if self.module == "__main__":
+            return object.__reduce_ex__(self, 2)
+        return _imported, (self.module, self.function.__qualname__)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One experiment with one seed and one set of parameters."""
+
+    experiment: Experiment
+    seed: int
+    parameters: Mapping[str, Any] = field(hash=False)
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        """All that decides the outcome of a trial, but for its number."""
+        return {
+            "experiment": self.experiment.name,
+            "version": self.experiment.version,
+            "seed": self.seed,
+            "parameters": dict(self.parameters),
+        }
+
+    @property
+    def folder(self) -> str:
+        """Where its results are stored: in words, and a digest that makes it unique."""
+        one = self.experiment
+        text = json.dumps(self.parameters, sort_keys=True)
+        words = "_".join(f"{name}={value}" for name, value in self.parameters.items())
+        words = re.sub(r"[^\w.=+-]+", "-", words)[:80]
+        digest = hashlib.sha256(text.encode()).hexdigest()[:8]
+        return f"{one.name}/v{one.version}_{words}_{digest}/seed{self.seed}"
+
+    @property
+    def fits(self) -> int:
+        """How often a learner is trained in a trial."""
+        fits = self.experiment.fits
+        return fits(**self.parameters) if callable(fits) else fits
+
+    def __str__(self) -> str:
+        words = "".join(f" {name}={value}" for name, value in self.parameters.items())
+        return f"{self.experiment.name}{words}, seed {self.seed}"
+
+    def run(self, trials: range) -> Columns:
+        """Compute the outcome of some trials, and see that it is one entry for each."""
+        one = self.experiment
+        part = Trials(self.seed, one.stream, trials.start, trials.stop)
+        columns = {}
+        for name, values in one(part, **self.parameters).items():
+            array = np.asarray(values)
+            if not _COLUMN.fullmatch(name) or name == "trial":
+                raise ValueError(f"{one.name} returns a column {name!r}; name it as in errors_2")
+            if array.ndim < 1 or len(array) != len(trials):
+                raise ValueError(
+                    f"{one.name} returns {name} of shape {array.shape} for {len(trials)} trials; "
+                    "the first axis has to be the trials"
+                )
+            if array.dtype.kind not in TYPES or not array.size:
+                raise ValueError(
+                    f"{one.name} returns {name} of type {array.dtype} and shape {array.shape}; "
+                    "integers, numbers and truth values can be stored"
+                )
+            columns[name] = array.astype(TYPES[array.dtype.kind])
+        return columns
+
+
+def experiment(
+    name: str,
+    *,
+    version: int,
+    trials: int,
+    seed: int,
+    fits: int | Callable[..., int],
+    chunk: int = 50,
+    stream: str | None = None,
+    settings: Sequence[Mapping[str, Any]] = ({},),
+) -> Callable[[Function], Experiment]:
+    """Make an experiment of a function, and enter it in the register.
+
+    The function takes :class:`Trials` and then keywords, each with a type and a
+    default. ``Annotated[int, "what it means [1, 100]"]`` gives help and a range.
+    See :class:`Experiment` for the rest.
+    """
+    if not _NAME.fullmatch(name):
+        raise ValueError(f"{name!r} cannot name an experiment; a name is like paper/table-2")
+
+    def register(function: Function) -> Experiment:
+        made = Experiment(
+            name,
+            version,
+            function,
+            _parameters(function),
+            trials,
+            seed,
+            chunk,
+            fits,
+            stream or name,
+            tuple(settings),
+        )
+        made.in_the_book()  # settings that cannot be are refused where they are written
+        held = _REGISTER.get(name)
+        if held and held.module != made.module:
+            raise ValueError(f"{name!r} is in {held.module} already; choose another name")
+        _REGISTER[name] = made
+        return made
+
+    return register
+
+
+def experiments() -> dict[str, Experiment]:
+    """Return all experiments by name: the book's, and any that a reader has declared.
+
+    Examples
+    --------
+    >>> "equal-learners" in experiments()
+    True
+    """
+    for name in modules_of_experiments():
+        find(name)
+    return dict(sorted(_REGISTER.items()))
+
+
+def find(name: str) -> Experiment:
+    """Find an experiment by name; the module that declares it is imported if need be."""
+    modules = modules_of_experiments()
+    if name not in _REGISTER and name in modules:
+        held = vars(importlib.import_module(modules[name])).values()
+        _REGISTER.update({one.name: one for one in held if isinstance(one, Experiment)})
+    if name in _REGISTER:
+        return _REGISTER[name]
+    there = sorted({*_REGISTER, *modules})
+    near = difflib.get_close_matches(name, there, n=1)
+    hint = f" (did you mean {near[0]}?)" if near else ""
+    raise UnknownExperimentError(f"no experiment {name!r}{hint}; there are {', '.join(there)}")
+
+
+def _parameters(function: Function) -> dict[str, Parameter]:
+    hints = get_type_hints(function, include_extras=True)
+    found = {}
+    for one in list(inspect.signature(function).parameters.values())[1:]:
+        hint, sentence = hints.get(one.name), ""
+        if get_origin(hint) is Annotated:
+            hint, sentence = get_args(hint)[:2]
+        kind = hint.__name__ if isinstance(hint, type) and not get_args(hint) else str(hint)
+        if kind.removeprefix("list[").removesuffix("]") not in ("int", "float", "str", "bool"):
+            raise ParameterError(f"{one.name} is {kind}; it can be int, float, str, bool or a list")
+        if one.default is one.empty or one.name in _TAKEN:
+            why = "has no default" if one.default is one.empty else "is a name that compute() needs"
+            raise ParameterError(f"parameter {one.name} of {function.__qualname__} {why}")
+        parameter = Parameter.described(one.name, kind, one.default, sentence)
+        parameter.check(one.default)
+        found[one.name] = parameter
+    return found
+
+
+def _imported(module: str, name: str) -> Experiment:
+    found: Any = importlib.import_module(module)
+    for part in name.split("."):
+        found = getattr(found, part)
+    return found

@@ -1,0 +1,198 @@
+"""Compute an experiment: read what is stored, compute the rest, keep every chunk.
+
+A chunk is written by the process that asked for it, as soon as it is finished,
+so that a computation killed at any moment loses at most the chunks in flight.
+
+No process takes more than 2 GB, however many trials there are. A worker holds one
+chunk at a time, and it is reported if that is too large. The process that asks
+holds the outcome once, and chunks that wait to be entered in it; an outcome of more
+than half of the ceiling is refused.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from numbers import Integral
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from fourpapers.engine.chunk import Chunk, cells
+from fourpapers.engine.parameters import ParameterError
+from fourpapers.engine.progress import progress as show_progress
+from fourpapers.engine.progress import spoken
+from fourpapers.engine.registry import Columns, Experiment, Setting, find
+from fourpapers.engine.store import StoreError, stores
+from fourpapers.engine.workers import CEILING, work
+
+
+@dataclass(frozen=True)
+class Outcome(Mapping[str, NDArray[Any]]):
+    """The columns of an experiment, trials first, and where they came from."""
+
+    setting: Setting
+    columns: Columns
+    read: int
+    computed: int
+    seconds: float
+
+    @property
+    def trials(self) -> int:
+        """The number of trials."""
+        return self.read + self.computed
+
+    def table(self) -> pd.DataFrame:
+        """Return all columns as a table with a row for each trial, as they are stored."""
+        flat = {"trial": np.arange(self.trials)}
+        for name, column in self.columns.items():
+            flat |= dict(zip(cells(name, column), column.reshape(self.trials, -1).T, strict=True))
+        return pd.DataFrame(flat)
+
+    def __getitem__(self, name: str) -> NDArray[Any]:
+        return self.columns[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.columns)
+
+    def __len__(self) -> int:
+        return len(self.columns)
+
+    def __str__(self) -> str:
+        text = f"{self.setting}: {self.trials:,} trials, {self.read:,} read"
+        if self.computed:
+            text += f", {self.computed:,} computed"
+        return f"{text}, {spoken(self.seconds)}"
+
+
+def compute(
+    experiment: Experiment | str,
+    *,
+    trials: int | None = None,
+    seed: int | None = None,
+    jobs: int = 1,
+    backend: str = "loky",
+    scheduler: Any = None,
+    chunk: int | None = None,
+    store: str | Path | None = None,
+    progress: bool = True,
+    **parameters: Any,
+) -> Outcome:
+    """Return the outcome of an experiment: read what is stored, compute what is missing.
+
+    The bits depend neither on ``jobs`` nor on ``backend`` or ``chunk``.
+
+    Parameters
+    ----------
+    experiment : Experiment or str
+        The experiment, or its name.
+    trials, seed : int, optional
+        Number of trials and start of all random numbers; the book's by default.
+    jobs : int
+        Processes; -1 for as many as there are cores.
+    backend : {"loky", "dask", "serial"}
+        Processes on this machine, workers of a Dask scheduler, or neither.
+    scheduler : str or distributed.Client, optional
+        Address of the scheduler, for ``backend="dask"``.
+    chunk : int, optional
+        Trials that are computed and stored together; the experiment's by default.
+    store : {"cache", "results"} or path, optional
+        Where to keep what is computed; see :func:`fourpapers.engine.store.stores`.
+    progress : bool
+        Show a bar, or lines in a log.
+    **parameters
+        The experiment's own.
+
+    Raises
+    ------
+    ParameterError
+        When a parameter does not exist, or cannot have this value.
+    StoreError
+        When the store cannot be written, or the outcome is too large to hold.
+    WorkerError, ClusterError
+        When workers die or cannot be reached. What they finished is stored.
+    """
+    one = find(experiment) if isinstance(experiment, str) else experiment
+    setting = one.setting(seed, **parameters)
+    wanted = _counted("trials", one.trials if trials is None else trials)
+    size = _counted("chunk", one.chunk if chunk is None else chunk)
+    started = time.perf_counter()
+    layers = stores(store)
+    outcome = _Gathered(setting, wanted)
+    for layer in reversed(layers):
+        for held in layer.chunks(setting, range(wanted)):
+            outcome.put(held)
+    read = outcome.done
+    tasks = [(setting, part) for part in outcome.missing(size)]
+    if tasks:
+        layers[0].prepare(setting)
+    finished = work(tasks, jobs=jobs, backend=backend, scheduler=scheduler)
+    shown = show_progress(one.name, total=wanted, done=read, show=progress and bool(tasks))
+    with closing(shown), closing(finished):
+        for _, made in finished:
+            layers[0].write(setting, made)
+            outcome.put(made)
+            shown.update(len(made.trials))
+    took = time.perf_counter() - started
+    return Outcome(setting, outcome.columns, read, wanted - read, took)
+
+
+class _Gathered:
+    """The outcome, as far as it is known."""
+
+    def __init__(self, setting: Setting, trials: int) -> None:
+        self.setting, self.trials = setting, trials
+        self.filled = np.zeros(trials, dtype=bool)
+        self.columns: Columns = {}
+
+    @property
+    def done(self) -> int:
+        return int(self.filled.sum())
+
+    def missing(self, chunk: int) -> list[range]:
+        """List the gaps, cut at multiples of the chunk size."""
+        gaps = []
+        for start in range(0, self.trials, chunk):
+            empty = ~self.filled[start : start + chunk]
+            edges = np.flatnonzero(np.diff(empty, prepend=False, append=False))
+            gaps += [range(start + a, start + b) for a, b in edges.reshape(-1, 2).tolist()]
+        return gaps
+
+    def put(self, chunk: Chunk) -> None:
+        """Enter those of a chunk's trials that were asked for and are not yet there."""
+        shapes = {name: (x.dtype, x.shape[1:]) for name, x in chunk.columns.items()}
+        if not self.columns:
+            self._allocate(shapes)
+        if shapes != {name: (x.dtype, x.shape[1:]) for name, x in self.columns.items()}:
+            raise StoreError(
+                f"chunks of {self.setting} have different columns: whoever changes what an "
+                "experiment returns has to count up its version"
+            )
+        start, stop = chunk.trials.start, min(chunk.trials.stop, self.trials)
+        new = ~self.filled[start:stop]
+        for name, column in self.columns.items():
+            column[start:stop][new] = chunk.columns[name][: stop - start][new]
+        self.filled[start:stop] = True
+
+    def _allocate(self, shapes: dict[str, tuple[np.dtype, tuple[int, ...]]]) -> None:
+        bits = sum(kind.itemsize * int(np.prod(shape)) for kind, shape in shapes.values())
+        megabytes = bits * self.trials / 1e6
+        if megabytes > CEILING / 2:
+            raise StoreError(
+                f"{self.trials:,} trials of {self.setting} would take {megabytes:,.0f} MB, and "
+                f"{CEILING // 2:,} is the most that is held at once: ask for fewer"
+            )
+        self.columns = {
+            name: np.empty((self.trials, *shape), kind) for name, (kind, shape) in shapes.items()
+        }
+
+
+def _counted(name: str, value: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, Integral) or value < 1:
+        raise ParameterError(f"{name} takes an integer from 1 up, not {value!r}")
+    return int(value)

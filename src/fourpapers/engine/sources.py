@@ -1,0 +1,106 @@
+"""Which files decide a result: the code that a module imports, however far down, and its data."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import fourpapers
+import twolearners
+
+#: The packages whose code can decide a result; everything else is pinned by its version.
+_PACKAGES = {one.__name__: Path(one.__file__ or "").parent for one in (twolearners, fourpapers)}
+_DECLARED = re.compile(r'^@experiment\(\s*"([^"]+)"', re.MULTILINE)
+
+
+def sources(module: str) -> list[Path]:
+    """List the files behind a module: itself, what it imports of these packages, and their data.
+
+    Examples
+    --------
+    >>> names = [path.name for path in sources("fourpapers.engine.seeds")]
+    >>> "seeds.py" in names, "waveform.py" in names
+    (True, False)
+    """
+    own = _path(module) or getattr(sys.modules.get(module), "__file__", None)
+    return [] if own is None else closure(Path(own), module)
+
+
+def closure(file: Path, module: str = "__main__") -> list[Path]:
+    """List the files that a Python file leads to by its imports, itself among them."""
+    found: dict[str, Path] = {module: file}
+    todo = [*_imports(file, module)]
+    if _path(module):
+        todo.append(module.rpartition(".")[0])
+    while todo:
+        name = todo.pop()
+        path = _path(name)
+        if name not in found and path is not None:
+            found[name] = path
+            todo += [name.rpartition(".")[0], *_imports(path, name)]
+    data = {
+        beside
+        for name, path in found.items()
+        if path.name == "__init__.py" and name not in _PACKAGES
+        for beside in path.parent.rglob("*")
+        if beside.is_file() and beside.suffix != ".py" and "__pycache__" not in beside.parts
+    }
+    return sorted({*found.values(), *data})
+
+
+def declared(files: Iterable[Path]) -> list[str]:
+    """Name the experiments that some files declare."""
+    texts = (path.read_text(encoding="utf-8") for path in files if path.suffix == ".py")
+    return sorted({name for text in texts for name in _DECLARED.findall(text)})
+
+
+@cache
+def modules_of_experiments() -> dict[str, str]:
+    """Say in which module each experiment of the book is declared; none is imported.
+
+    Examples
+    --------
+    >>> modules_of_experiments()["equal-learners"]
+    'fourpapers.dietterich1998.equal_learners'
+    """
+    top = _PACKAGES["fourpapers"]
+    return {
+        name: ".".join(path.relative_to(top.parent).with_suffix("").parts)
+        for path in sorted(top.rglob("*.py"))
+        for name in declared([path])
+    }
+
+
+def _path(name: str) -> Path | None:
+    """Return the file of a module of these packages."""
+    first, *rest = name.split(".")
+    if first not in _PACKAGES:
+        return None
+    folder = _PACKAGES[first].joinpath(*rest)
+    for path in (folder / "__init__.py", folder.with_suffix(".py")):
+        if path.is_file():
+            return path
+    return None
+
+
+def _imports(path: Path, name: str) -> tuple[str, ...]:
+    """Name the modules that a file may import, inside functions too."""
+    package = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
+    return _imported(path.read_bytes(), tuple(package))
+
+
+@cache
+def _imported(code: bytes, package: tuple[str, ...]) -> tuple[str, ...]:
+    found: list[str] = []
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            base = ".".join([*above, *filter(None, [node.module])])
+            found += [base, *(f"{base}.{alias.name}" for alias in node.names)]
+    return tuple(found)

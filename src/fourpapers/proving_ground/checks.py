@@ -1,0 +1,182 @@
+"""Cells that other chapters measured too, with other data sets, seeds and often other code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from fourpapers.bouckaert2003 import carry_over, other_learners, other_splits, repeated
+from fourpapers.bouckaert_frank2004 import simulation
+from fourpapers.dietterich1998 import compared, equal_learners
+from fourpapers.dietterich1998.real import differences as later
+from fourpapers.dietterich1998.studies import certain_is_rejected
+from fourpapers.engine import compute
+from fourpapers.proving_ground.rates import by_scenario, worth
+from fourpapers.proving_ground.splits import Splits
+from fourpapers.proving_ground.variants import NAMES, VARIANTS
+from fourpapers.proving_ground.verdicts import measure
+from fourpapers.uncertainty import difference_interval
+
+Parts = dict[str, NDArray[Any]]
+_SEEDS = {"bouckaert": 2003, "dietterich": 1998}
+
+
+def elsewhere(trials: int) -> Iterator[tuple[str, bool, Parts]]:
+    """Read what other experiments of the book kept of the same scenarios.
+
+    Yields
+    ------
+    scenario : str
+        Its name.
+    other_cut : bool
+        Whether it is cut in the way that the scenario usually is not.
+    parts : dict
+        Parts of splits, shape (data sets, looks, ...).
+    """
+    b, d = _SEEDS["bouckaert"], _SEEDS["dietterich"]
+    for number in (1, 2, 3, 4):
+        x = repeated.repetitions(repeated.differences(number, trials=trials, seed=b))
+        thirds = other_splits.splits(number, trials=min(trials, 500), seed=b)
+        yield f"set-{number}", False, {
+            "repeated": x[:, :2],
+            "halves": other_splits.halves(number, trials=trials, seed=b)[:, :2],
+            "thirds": thirds[:, None, :30],
+        }  # fmt: skip
+    for size in (100, 1000):
+        x = carry_over.differences(size=size, trials=trials, seed=b)
+        yield f"set-1-n{size}", False, {"repeated": x[:, None]}
+    rates = other_learners.error_rates(1, trials=trials, seed=b)
+    for name, first in (("nn", "nearest neighbour"), ("vp", "voted perceptron")):
+        x = rates[first] - rates["naive Bayes"]
+        yield f"set-1-{name}-nb", False, {"repeated": x[:, None]}
+    rates = other_learners.error_rates(3, trials=min(trials, 300), seed=b)
+    x = rates["TAN"] - rates["nearest neighbour"]
+    yield "set-3-tan-nn", False, {"repeated": x[:, None]}
+    for name, data_set in (("coin-pima", "pima-diabetes"), ("coin-german", "german-credit")):
+        x = carry_over.real_differences(data_set, trials=min(trials, 400), seed=b)
+        yield name, False, {"repeated": x[:, None]}
+    waves = equal_learners.measure(trials=trials, seed=b)
+    yield "waveform", True, {
+        "counts": waves.counts[:, None],
+        "thirds": waves.resampled[:, None],
+        "repeated": waves.repeated[:, None],
+        "halves": waves.five_by_two[:, None],
+    }  # fmt: skip
+    for problem in ("exp6", "letter", "pima"):
+        real = compared.measure(problem, trials=trials, seed=d)
+        found = compute(later, trials=trials, seed=d, problem_name=problem)
+        parts = {"repeated": found["repeated"][:, None] / 30}
+        parts["thirds"] = found["resampled"][:, None] / 100
+        yield problem, False, parts | _at(real, 0.0)
+        if problem != "pima":
+            yield f"{problem}-apart", False, _at(real, 0.4)
+
+
+def _at(real: compared.Compared, share: float) -> Parts:
+    at = real.shares.index(share)
+    return {"counts": real.counts[:, at, None], "halves": real.halves[:, at, None]}
+
+
+def agreement(*, trials: int, seed: int) -> pd.DataFrame:
+    """Set rates of this experiment beside those that other experiments give.
+
+    Parameters
+    ----------
+    trials : int
+        Data sets that are read, at most.
+    seed : int
+        Of this experiment.
+
+    Returns
+    -------
+    DataFrame
+        ``scenario``, ``name``, ``test``, ``here``, ``there``, and the interval ``low`` to
+        ``high`` for the difference, with ``verdict``: agrees or differs.
+    """
+    rows = []
+    for name, other_cut, parts in elsewhere(trials):
+        ours = measure(name, trials=trials, seed=seed, other_cut=other_cut)
+        for test in VARIANTS:
+            if test.part not in parts:
+                continue
+            with certain_is_rejected():
+                theirs = test.decide(_partial(parts)).reject(0.05)
+            mine = ours.verdicts[:, :, NAMES.index(test.name)] > 0
+            here, there = float(mine.mean()), float(theirs.mean())
+            n, m = worth(mine), worth(theirs)
+            low, high = difference_interval(here * n, n, there * m, m)
+            verdict = "agrees" if low <= 0 <= high else "differs"
+            rows.append((ours.scenario.title, test.name, test.title, here, there,
+                         float(low), float(high), verdict))  # fmt: skip
+    columns = ["scenario", "name", "test", "here", "there", "low", "high", "verdict"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def _partial(parts: Mapping[str, NDArray[Any]]) -> Splits:
+    """Make splits of which only some parts are there; the others must not be asked for."""
+    nothing = np.empty(0)
+    names = ("counts", "thirds", "tenths", "repeated", "halves")
+    return Splits(**{name: parts.get(name, nothing) for name in names})
+
+
+def summary(table: pd.DataFrame) -> pd.DataFrame:
+    """Count by scenario: ``cells``, how many ``agree``, and the ``largest`` difference."""
+    gap = (table["here"] - table["there"]).abs()
+    same = table["verdict"] == "agrees"
+    grouped = table.assign(gap=gap, same=same).groupby("scenario", sort=False)
+    found = grouped.agg(cells=("same", "size"), agree=("same", "sum"), largest=("gap", "max"))
+    return found.reset_index()
+
+
+#: The same tests in the study of Bouckaert and Frank's four data sources, which are Sets 1 to 4.
+KEYS = {
+    "mcnemar": "mcnemar/1",
+    "difference-of-proportions": "difference-of-proportions/1",
+    "corrected-resampled-10": "corrected-resampled/10",
+    "corrected-resampled": "corrected-resampled/100",
+    "kfold": "kfold/1",
+    "corrected-kfold": "corrected-repeated-kfold/1",
+    "5x2cv-t": "5x2cv-t/5",
+    "5x2cv-f": "5x2cv-f/5",
+    "use-all-data": "use-all-data/10",
+    "use-all-data-10": "use-all-data/10/calibrated",
+    "sorted-runs": "sorted-runs/10",
+    "corrected-repeated-kfold": "corrected-repeated-kfold/10",
+}
+
+
+def replicability(*, trials: int, seed: int) -> pd.DataFrame:
+    """Set the agreement of two looks beside the R of ten repetitions on the same populations.
+
+    The other study (:func:`fourpapers.bouckaert_frank2004.simulation.by_test`) cuts
+    its random splits without regard to classes.
+
+    Returns
+    -------
+    DataFrame
+        ``scenario``, ``test``, ``here``, ``there``, ``low`` and ``high`` of the difference, and
+        ``verdict``.
+    """
+    theirs = simulation.by_test(trials=trials, resamples=499)
+    sets = [measure(f"set-{number}", trials=trials, seed=seed) for number in (1, 2, 3, 4)]
+    mine = by_scenario(sets)
+    mine = mine[mine["name"].isin(KEYS)].assign(
+        key=lambda t: t["name"].map(KEYS),
+        source=lambda t: t["scenario"].str.removeprefix("set-").astype(int),
+    )
+    both = mine.drop(columns=["low", "high"]).merge(
+        theirs[["key", "source", "r", "low", "high"]], on=["key", "source"], validate="1:1"
+    )
+    gap = both["agree"] - both["r"]
+    # Newcombe's way: the ends of the two intervals, combined.
+    low = gap - np.hypot(both["agree"] - both["agree_low"], both["high"] - both["r"])
+    high = gap + np.hypot(both["agree_high"] - both["agree"], both["r"] - both["low"])
+    return pd.DataFrame({
+        "scenario": both["title"], "name": both["name"], "test": both["test"],
+        "here": both["agree"], "there": both["r"], "low": low, "high": high,
+        "verdict": np.where((low <= 0) & (high >= 0), "agrees", "differs"),
+    })  # fmt: skip

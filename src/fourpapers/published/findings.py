@@ -1,0 +1,78 @@
+"""What the papers claim, in words, and what our measurements say of it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import resources
+
+import pandas as pd
+
+from fourpapers.uncertainty import Evidence, verdict
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A statement of a paper.
+
+    Attributes
+    ----------
+    key : str
+        Short name.
+    paper, section : str
+        Where it stands.
+    text : str
+        What is claimed, in our words.
+    reading : str
+        What we took it to mean, as something that can be measured.
+    """
+
+    key: str
+    paper: str
+    section: str
+    text: str
+    reading: str
+
+
+def claims(paper: str) -> dict[str, Claim]:
+    """Return the claims of a paper by key, in the paper's order."""
+    folder = resources.files("fourpapers.published") / "claims"
+    there = sorted(path.name.removesuffix(".toml") for path in folder.iterdir())
+    if paper not in there:
+        raise LookupError(f"no claims of {paper!r}; there are {', '.join(there)}")
+    listed = tomllib.loads((folder / f"{paper}.toml").read_text(encoding="utf-8"))
+    return {key: Claim(key, paper, **fields) for key, fields in listed.items()}
+
+
+def findings(paper: str, evidence: Mapping[str, Sequence[Evidence]]) -> pd.DataFrame:
+    """Judge the claims of a paper for which there is evidence.
+
+    Returns
+    -------
+    DataFrame
+        key, section, claim, reading, evidence (the pieces in words) and verdict.
+    """
+    known = claims(paper)
+    unknown = [key for key in evidence if key not in known]
+    if unknown:
+        raise LookupError(f"{paper} makes no claim {unknown[0]!r}; it has {', '.join(known)}")
+    rows = []
+    for key, claim in known.items():
+        if key in evidence:
+            pieces = evidence[key]
+            rows.append(
+                {
+                    "key": key,
+                    "section": claim.section,
+                    "claim": claim.text,
+                    "reading": claim.reading,
+                    "evidence": "; ".join(_words(one) for one in pieces),
+                    "verdict": verdict(pieces),
+                }
+            )
+    return pd.DataFrame(rows)
+
+
+def _words(one: Evidence) -> str:
+    return f"{one.what} {one.estimate:.3g} [{one.low:.3g}, {one.high:.3g}]"

@@ -1,0 +1,174 @@
+"""The scorecard: one row for every table, figure and claim, the failures first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import pandas as pd
+from scipy import stats
+from tqdm import tqdm
+
+from fourpapers.published.findings import claims, findings
+from fourpapers.published.items import CLAIMS, DRAWING, PAPERS, items
+from fourpapers.scorecard import alpaydin1999, bouckaert2003, bouckaert_frank2004, dietterich1998
+from fourpapers.scorecard.judged import Judged
+from fourpapers.uncertainty import FAILS, HOLDS, UNDECIDED
+
+REPRODUCED, PARTLY, NOT = "reproduced", "in part", "not reproduced"
+DRAWN = "drawn"
+#: Verdicts on tables and figures and on claims, the worst first.
+ITEM_VERDICTS = (NOT, PARTLY, REPRODUCED, DRAWN)
+CLAIM_VERDICTS = (FAILS, UNDECIDED, HOLDS)
+
+JUDGES: dict[str, Callable[[], Judged]] = {
+    "dietterich1998": dietterich1998.judge,
+    "alpaydin1999": alpaydin1999.judge,
+    "bouckaert2003": bouckaert2003.judge,
+    "bouckaert_frank2004": bouckaert_frank2004.judge,
+}
+
+
+def judge(papers: Iterable[str] = tuple(JUDGES)) -> dict[str, Judged]:
+    """Judge papers by the stored results, in the order of the book."""
+    wanted = set(papers)
+    if unknown := wanted - JUDGES.keys():
+        raise LookupError(f"no judge of {min(unknown)!r}; there are {', '.join(JUDGES)}")
+    chosen = [paper for paper in PAPERS if paper in wanted]
+    bar = tqdm(chosen, desc="papers", unit=" papers", leave=False, delay=1, disable=None)
+    return {paper: JUDGES[paper]() for paper in bar}
+
+
+def allowed_misses(cells: int, level: float = 0.05, tail: float = 0.025) -> int:
+    """Return how many of so many cells may differ by chance, each with probability ``level``.
+
+    Cells are taken to be independent; more misses have at most the probability ``tail``.
+
+    Examples
+    --------
+    >>> allowed_misses(36)
+    5
+    """
+    return int(stats.binom(cells, level).isf(tail))
+
+
+def verdict(agreeing: int, cells: int, *, by_chance: bool = True, level: float = 0.05) -> str:
+    """Judge a table by how many of its numbers agree; ``level`` is how often chance misses.
+
+    Examples
+    --------
+    >>> verdict(35, 36), verdict(29, 36), verdict(4, 36)
+    ('reproduced', 'in part', 'not reproduced')
+    >>> verdict(26, 27, by_chance=False)
+    'in part'
+    """
+    if cells - agreeing <= (allowed_misses(cells, level) if by_chance else 0):
+        return REPRODUCED
+    return PARTLY if 2 * agreeing >= cells else NOT
+
+
+def claim_rows(judged: Mapping[str, Judged]) -> pd.DataFrame:
+    """List every claim: paper, key, section, claim, evidence, verdict, shown; failures first."""
+    parts = []
+    for paper, one in judged.items():
+        if missing := [key for key in claims(paper) if key not in one.evidence]:
+            raise LookupError(f"nothing is known of {missing[0]!r}, which {paper} claims")
+        # What speaks against a claim is said first.
+        pieces = {
+            key: sorted(some, key=lambda piece: CLAIM_VERDICTS.index(piece.verdict))
+            for key, some in one.evidence.items()
+        }
+        rows = findings(paper, pieces).assign(paper=PAPERS[paper])
+        shown: list[Any] = [(one.shown[key],) for key in rows["key"]]
+        parts.append(rows.assign(shown=shown))
+    return _worst_first(pd.concat(parts, ignore_index=True), CLAIM_VERDICTS)
+
+
+def item_rows(judged: Mapping[str, Judged]) -> pd.DataFrame:
+    """List every table and figure; failures first.
+
+    Returns
+    -------
+    DataFrame
+        paper, item, title, cells and agreeing (0 where no numbers are printed), numbers (in
+        words), by_chance, level, verdict, shown, note.
+    """
+    rows = []
+    for one in items():
+        if one.paper not in judged:
+            continue
+        found = judged[one.paper]
+        cells, agreeing, level = 0, 0, 0.0
+        if one.how == DRAWING:
+            said, given = "nothing measured", DRAWN
+        elif one.how == CLAIMS:
+            verdicts = findings(one.paper, {k: found.evidence[k] for k in one.claims})["verdict"]
+            held = int((verdicts == HOLDS).sum())
+            said, given = f"none printed; {held} of {len(verdicts)} claims hold", DRAWN
+        else:
+            compared = found.compared[one.item]
+            cells, agreeing = len(compared), compared.agreeing
+            said = f"{agreeing} of {cells} agree"
+            level = compared.level
+            given = verdict(agreeing, cells, by_chance=compared.by_chance, level=level)
+        rows.append(
+            {
+                "paper": PAPERS[one.paper],
+                "item": one.item,
+                "title": one.title,
+                "cells": cells,
+                "agreeing": agreeing,
+                "numbers": said,
+                "by_chance": one.chance,
+                "level": level,
+                "verdict": given,
+                "shown": one.labels,
+                "note": one.note,
+            }
+        )
+    return _worst_first(pd.DataFrame(rows), ITEM_VERDICTS)
+
+
+def counts(rows: pd.DataFrame, verdicts: Iterable[str]) -> pd.DataFrame:
+    """Count verdicts by paper, with a last row for all of them."""
+    order = [name for name in PAPERS.values() if name in set(rows["paper"])]
+    table = pd.crosstab(rows["paper"], rows["verdict"])
+    table = table.reindex(index=order, columns=list(verdicts), fill_value=0)
+    table.loc["all"] = table.sum()
+    table["all"] = table.sum(axis=1)
+    return table.rename_axis(columns=None).reset_index()
+
+
+def placed(rows: pd.DataFrame, by: str) -> pd.DataFrame:
+    """Say in one column, ``where``, which paper, and which section or item of it."""
+    where = rows["paper"] + ", " + rows[by].astype(str)
+    return rows.assign(where=where)
+
+
+def shortened(rows: pd.DataFrame, pieces: int = 4) -> pd.DataFrame:
+    """Keep the first pieces of long evidence, and count the others.
+
+    Examples
+    --------
+    >>> shortened(pd.DataFrame({"evidence": ["a 1; b 2; c 3"]}), 2)["evidence"].item()
+    'a 1; b 2; and 1 more'
+    """
+    words = []
+    for text in rows["evidence"]:
+        each = text.split("; ")
+        more = [f"and {len(each) - pieces} more"] if len(each) > pieces else []
+        words.append("; ".join(each[:pieces] + more))
+    return rows.assign(evidence=words)
+
+
+def linked(rows: pd.DataFrame) -> pd.DataFrame:
+    """Turn labels into references that the page resolves."""
+    shown = [", ".join(f"{{numref}}`{label}`" for label in labels) for labels in rows["shown"]]
+    return rows.assign(shown=shown)
+
+
+def _worst_first(rows: pd.DataFrame, order: Iterable[str]) -> pd.DataFrame:
+    rank = {name: place for place, name in enumerate(order)}
+    return rows.sort_values(
+        "verdict", key=lambda names: names.map(rank), kind="stable", ignore_index=True
+    )

@@ -1,0 +1,212 @@
+"""Pictures of one comparison, and of how well it foresees another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from numpy.typing import NDArray
+from scipy import stats
+
+from twolearners.significance import ConfidenceInterval, Result
+from twolearners.style import (
+    BLUE,
+    COLOURS,
+    FAINT,
+    INK,
+    MARKERS,
+    MUTED,
+    ORANGE,
+    SKY,
+    WIDTH,
+    in_style,
+)
+
+_SYMBOL = {"t": "t", "z": "z", "F": "F", "chi2": "chi-square"}
+
+
+@in_style
+def compared(
+    result: Result,
+    differences: NDArray[np.float64],
+    *,
+    names: tuple[str, str],
+    measure: str,
+    interval: ConfidenceInterval,
+    level: float,
+    alpha: float,
+    counts: NDArray[np.int64] | None,
+    greater_is_better: bool,
+) -> Figure:
+    """Draw the differences by fold with the interval, and the statistic under its null density.
+
+    Parameters
+    ----------
+    result : Result
+        The test's own answer.
+    differences : array of shape (runs, folds), (folds,) or (splits,)
+        A minus B.
+    names : (str, str)
+        What A and B are called.
+    measure : str
+        What was measured.
+    interval : ConfidenceInterval
+        For the difference; NaN where there is none.
+    level, alpha : float
+        Coverage of the interval and level of the test.
+    counts : array of shape (4,) or None
+        Both wrong, only A, only B, none; drawn instead of folds for tests that count.
+    greater_is_better : bool
+        Which side is whose.
+    """
+    fig, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 3.6), width_ratios=[1.5, 1])
+    if counts is None:
+        _by_fold(left, np.asarray(differences), result, interval, level)
+        _sides(left, names, greater_is_better)
+        left.set_xlabel(f"difference in {measure}, A {chr(0x2212)} B")
+    else:
+        _by_count(left, counts, names)
+    _null(right, result, alpha)
+    fig.set_layout_engine("constrained", wspace=0.06)
+    return fig
+
+
+def _by_fold(
+    ax: Axes,
+    x: NDArray[np.float64],
+    result: Result,
+    interval: ConfidenceInterval,
+    level: float,
+) -> None:
+    rows = np.atleast_2d(x) if x.ndim == 2 else x.reshape(-1, 1)
+    runs, folds = rows.shape
+    place = np.arange(1, runs + 1)
+    # Equal differences would hide one another: folds of a run stand a little apart.
+    shift = np.linspace(-0.3, 0.3, folds) if folds > 1 else np.zeros(1)
+    if np.isfinite(interval.low):
+        ax.axvspan(float(interval.low), float(interval.high), color=SKY, alpha=0.35, lw=0, zorder=0)
+    ax.axvline(0, color=INK, lw=1)
+    ax.axvline(float(result.estimate), color=BLUE, lw=1.8)
+    ax.plot(rows.ravel(), (place[:, None] + shift).ravel(), MARKERS[0], color=MUTED, ms=3, mew=0)
+    if folds > 1 and runs > 1:
+        ax.plot(rows.mean(axis=1), place, "D", color=ORANGE, ms=5)
+    ax.set(ylabel="run" if folds > 1 else "split", ylim=(runs + 0.7, 0.3))
+    if runs <= 12:
+        ax.set_yticks(place)
+    ax.grid(axis="y", visible=False)
+    within = "interval" if np.isfinite(interval.low) else "no interval"
+    ax.set_title(f"by fold; estimate and {100 * level:g} % {within}", pad=20)
+
+
+def _sides(ax: Axes, names: tuple[str, str], greater_is_better: bool) -> None:
+    """Say above the axes on which side each learner is better."""
+    reach = max(map(abs, ax.get_xlim()))
+    ax.set_xlim(-reach, reach)
+    on_left, on_right = names[::-1] if greater_is_better else names
+    for place, side, name in ((0.0, "left", on_left), (1.0, "right", on_right)):
+        ax.text(
+            place,
+            1.015,
+            f"{_shortened(name)} better",
+            transform=ax.transAxes,
+            ha=side,
+            va="bottom",
+            fontsize=8.5,
+            color=MUTED,
+        )
+
+
+def _shortened(name: str, most: int = 24) -> str:
+    return name if len(name) <= most else name[: most - 1] + "\N{HORIZONTAL ELLIPSIS}"
+
+
+def _by_count(ax: Axes, counts: NDArray[np.int64], names: tuple[str, str]) -> None:
+    both, only_a, only_b, none = (int(count) for count in counts)
+    rows = [
+        ("both wrong", both, FAINT),
+        (f"only A wrong\n{_shortened(names[0], 18)}", only_a, BLUE),
+        (f"only B wrong\n{_shortened(names[1], 18)}", only_b, ORANGE),
+        ("none wrong", none, FAINT),
+    ]
+    ax.barh(range(4), [row[1] for row in rows], color=[row[2] for row in rows], height=0.65)
+    for place, (_, count, _) in enumerate(rows):
+        ax.annotate(
+            f"{count}", (count, place), (4, 0), textcoords="offset points", va="center", fontsize=9
+        )
+    ax.set(yticks=range(4), ylim=(3.6, -0.6), xlabel="tested instances")
+    ax.set_yticklabels([row[0] for row in rows], color=INK)
+    ax.margins(x=0.15)
+    ax.grid(axis="y", visible=False)
+    ax.set_title("who is wrong on the test set")
+
+
+def _null(ax: Axes, result: Result, alpha: float) -> None:
+    law = _law(result)
+    seen = float(result.statistic)
+    two_sided = result.law in ("t", "z")
+    critical = float(law.isf(alpha / 2 if two_sided else alpha))
+    finite = seen if np.isfinite(seen) else 0.0
+    reach = max(1.25 * abs(finite), 1.6 * critical, 3.5 if two_sided else 6.0)
+    start = -reach if two_sided else (0.02 * reach if result.law == "chi2" else 0.0)
+    grid = np.linspace(start, reach, 600)
+    density = law.pdf(grid)
+    ax.plot(grid, density, color=INK, lw=1.5)
+    beyond = np.abs(grid) >= critical
+    ax.fill_between(grid, density, where=beyond.tolist(), color=ORANGE, alpha=0.5, lw=0)
+    top = float(np.quantile(density, 0.97)) if result.law == "chi2" else float(density.max())
+    if np.isfinite(seen):
+        ax.plot([seen, seen], [0, 0.62 * top], color=BLUE, lw=2.2)
+        ax.plot([seen], [0.62 * top], MARKERS[0], color=BLUE, ms=6)
+    symbol = _SYMBOL[result.law]
+    ax.set(ylim=(0, 1.12 * top), xlabel=f"{symbol} if A and B were equal", yticks=[])
+    numbers = [f"{value:.3g}".replace("-", "\N{MINUS SIGN}") for value in (seen, result.pvalue)]
+    said = f"{symbol} = {numbers[0]}, p = {numbers[1]}"
+    ax.set_title(said if np.isfinite(seen) else "no variation", pad=20 if two_sided else 6)
+
+
+def _law(result: Result) -> Any:
+    if result.law == "F":
+        return stats.f(*np.asarray(result.df).tolist())
+    if result.law == "chi2":
+        return stats.chi2(float(result.df))
+    return stats.norm() if result.law == "z" else stats.t(float(result.df))
+
+
+@in_style
+def foreseen(reliability: pd.DataFrame) -> Figure:
+    """Draw how often another seed said the same, against the stated probability.
+
+    Parameters
+    ----------
+    reliability : DataFrame
+        ``test``, ``stated``, ``measured``, ``low``, ``high`` and ``cases`` for each group of
+        statements.
+    """
+    fig, ax = plt.subplots(figsize=(WIDTH, 3.9))
+    ax.plot([0.3, 1], [0.3, 1], color=INK, lw=1)
+    tests = list(dict.fromkeys(reliability["test"]))
+    for test, colour, marker in zip(tests, COLOURS, MARKERS, strict=False):
+        part = reliability[reliability["test"] == test]
+        ends = [part["measured"] - part["low"], part["high"] - part["measured"]]
+        ax.errorbar(
+            part["stated"],
+            part["measured"],
+            ends,
+            fmt=marker,
+            color=colour,
+            elinewidth=1.2,
+            ms=6,
+            label=test,
+        )
+    ax.set(
+        xlabel="stated probability that another seed says the same",
+        ylabel="share of other seeds that do",
+        xlim=(0.44, 1.02),
+        ylim=(0.25, 1.03),
+    )
+    ax.legend(loc="upper left")
+    return fig

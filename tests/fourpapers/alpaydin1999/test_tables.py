@@ -1,0 +1,146 @@
+"""The paper's numbers beside ours, and what is inferred from them."""
+
+import tomllib
+from importlib import resources
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from fourpapers.alpaydin1999 import claims, layout, sizes, tables
+from fourpapers.alpaydin1999.measured import Runs
+from fourpapers.alpaydin1999.problems import FIFTEEN, Pair
+from fourpapers.published import published
+from fourpapers.published.findings import findings
+from fourpapers.uncertainty import Evidence
+
+
+@pytest.fixture(scope="module")
+def measured():
+    """Fifteen experiments out of thin air: LP one point worse, a spread of two points."""
+    rng = np.random.default_rng(1)
+    found = {}
+    for one in FIFTEEN:
+        errors = 0.2 + 0.02 * rng.normal(size=(80, 3, 5, 2))
+        errors[:, 0] += 0.01 * (1 + 5 * (one.hidden == 20))
+        found[one] = Runs(one, errors)
+    return found
+
+
+class TestTable1:
+    def test_a_run_like_his_agrees_and_one_unlike_it_differs(self):
+        printed = pd.DataFrame(
+            {"dataset": ["A", "B"], "t_rejects_of_10": [10, 10], "f_rejects": ["Yes", "Yes"]}
+        )
+        rng = np.random.default_rng(1)
+        noise = rng.normal(size=(60, 3, 5, 2))
+        apart = noise.copy()
+        apart[:, 0] += 30
+        runs = {"A": Runs(Pair("IRIS", 3), apart), "B": Runs(Pair("IRIS", 3), noise)}
+        table = tables.table1(printed, runs)
+        assert table["verdict"].tolist() == ["agrees", "differs"]
+        assert table["f_rate"].tolist()[0] == 1
+        assert layout.ranged(table)["range"].tolist()[0] == "10"
+
+
+class TestTable2:
+    def test_has_a_row_for_every_printed_one(self, measured):
+        printed = published("alpaydin1999_table2")
+        table = tables.table2(printed, measured.values())
+        assert len(table) == len(printed) == 21
+        mlp = table[(table.dataset == "VOWEL") & (table.hidden_units == 20)].iloc[0]
+        one = measured[Pair("VOWEL", 20)]
+        assert mlp.ours == pytest.approx(100 * one.mean(1))
+        assert mlp.our_sd == pytest.approx(100 * one.sd(1))
+        assert mlp.off == pytest.approx((mlp.ours - 22.48) / 2.37)
+
+    def test_z_follows_from_its_printed_numbers(self):
+        z = tables.printed_z(published("alpaydin1999_table2"))
+        assert len(z) == 15
+        assert z["VOWEL, 20"] == pytest.approx((38.70 - 22.48) / 2.37)
+        assert z["IRIS, 3"] == pytest.approx(-0.10 / 2.57)
+
+    def test_is_laid_out_with_learners_by_name(self, measured):
+        table = tables.table2(published("alpaydin1999_table2"), measured.values())
+        rows = layout.named(table)
+        assert rows["who"].tolist()[:2] == ["IRIS, LP", "IRIS, MLP 3"]
+        assert rows["paper"].tolist()[0] == "3.75, 2.05"
+
+
+class TestTable3:
+    def test_every_printed_number_has_its_own(self, measured):
+        printed = published("alpaydin1999_table3")
+        table = tables.table3(printed, measured)
+        assert len(table) == 60
+        row = table[
+            (table.experiment == "ODR, 20") & (table.comparison == "LP, MLP") & (table.test == "F")
+        ].iloc[0]
+        assert row.paper == 0.557
+        assert row.low <= row.ours - row.paper <= row.high
+
+    def test_all_together_his_are_the_known_ones(self, measured):
+        from fourpapers.alpaydin1999.independence import sharper
+
+        paper3 = published("alpaydin1999_table3")
+        table = layout.pooled(paper3, sharper(measured, 0.05, 1), trials=80)
+        his = table[table.what == "paper"].set_index("test").rate
+        assert his["t"] == pytest.approx(0.0337, abs=5e-5)
+        assert his["F"] == pytest.approx(0.0151, abs=5e-5)
+        assert len(table) == 8
+
+
+class TestSizes:
+    @pytest.mark.parametrize("size", [150, 1000, 7200])
+    def test_binomial_errors_give_their_number_away(self, size):
+        rng = np.random.default_rng(size)
+        errors = rng.binomial(size // 2, 0.05, 20_000) / (size // 2)
+        assert 2 * sizes.tested(errors.mean(), errors.std()) == pytest.approx(size, rel=0.05)
+
+    def test_the_paper_read_as_ours_is_inferred_exactly(self, measured):
+        table = tables.table2(published("alpaydin1999_table2"), measured.values())
+        same = table.assign(mean_error_percent=table.ours, sd_error_percent=table.our_sd)
+        found = sizes.inferred(same)
+        assert found["scaled"].tolist() == pytest.approx(found["known"].tolist())
+
+    def test_known_sizes_are_those_of_the_data_sets(self):
+        assert [sizes.instances(one) for one in ("IRIS", "ODR", "THYROID")] == [150, 1000, 7200]
+
+
+@pytest.fixture(scope="module")
+def evidence(measured):
+    eight = {one.printed: runs for one, runs in measured.items()}
+    eight |= {name: measured[FIFTEEN[0]] for name in ("DIGIT", "PEN")}
+    return claims.evidence(measured, eight, 0.05)
+
+
+class TestClaims:
+    def test_each_piece_is_about_a_claim_of_the_paper(self, evidence):
+        judged = findings("alpaydin1999", evidence)
+        assert set(judged["key"]) == set(evidence)
+
+    def test_only_the_letter_from_dietterich_is_judged_elsewhere(self, evidence):
+        folder = resources.files("fourpapers.published") / "claims"
+        listed = tomllib.loads((folder / "alpaydin1999.toml").read_text(encoding="utf-8"))
+        rest = set(listed) - set(evidence)
+        assert rest == {"dietterich-type-one", "dietterich-power"}
+
+    def test_the_laws_refute_the_tabled_distributions(self, evidence):
+        judged = findings("alpaydin1999", evidence).set_index("key").verdict
+        assert judged["t-five"] == judged["f-ten-five"] == "does not hold"
+
+    def test_all_fifteen_experiments_are_judged(self, evidence):
+        assert len(evidence["f-lower-type-one"]) == 15
+        assert len(evidence["type-one-below"]) == 30
+
+    def test_near_and_far_are_by_z(self, measured, evidence):
+        near = {str(one) for one, runs in measured.items() if abs(runs.z) < claims.NEAR}
+        assert {piece.what for piece in evidence["near-lower"]} == near
+        assert {piece.what for piece in evidence["far-higher"]} == {
+            str(one) for one, runs in measured.items() if runs.z > claims.FAR
+        }
+
+    def test_long_evidence_is_told_by_its_ends(self):
+        judged = pd.DataFrame({"key": ["a", "b"], "evidence": ["all of it", "short"]})
+        many = [Evidence(f"piece {i}", i, i - 1, i + 1) for i in range(9)]
+        told = claims.shortened(judged, {"a": many, "b": many[:2]})["evidence"].tolist()
+        assert told == ["9 pieces, from piece 0 0 [-1, 1] to piece 8 8 [7, 9]", "short"]

@@ -1,0 +1,105 @@
+"""The page that is printed to PDF holds the whole book, and its references lead somewhere."""
+
+import shutil
+
+import pytest
+from bs4 import BeautifulSoup
+
+from fourpapers.book import ChapterError, pdf
+from fourpapers.book.pdf import one_page, print_book
+from tests import ROOT
+
+BUILT = (ROOT / "_build" / "html" / "index.html").is_file()
+needs_book = pytest.mark.skipif(not BUILT, reason="the book is not built: run make book")
+
+
+@pytest.fixture(scope="module")
+def page():
+    path = one_page(ROOT)
+    return path, BeautifulSoup(path.read_text(encoding="utf-8"), "html.parser")
+
+
+@needs_book
+def test_it_has_every_chapter_in_order(page):
+    _, soup = page
+    titles = [h.get_text() for h in soup.select("main article h1")]
+    assert titles[0].startswith("Two Learners, One Dataset")
+    numbered = [title for title in titles if title[0].isdigit()]
+    assert [int(title.split(".")[0]) for title in numbered] == list(range(1, len(numbered) + 1))
+    assert len(numbered) == len(list((ROOT / "notebooks").glob("[0-9]*.py")))
+
+
+@needs_book
+def test_every_reference_inside_the_book_has_a_target(page):
+    _, soup = page
+    ids = {tag["id"] for tag in soup.select("[id]")}
+    links = [a["href"] for a in soup.select("main a[href]")]
+    inside = [link for link in links if link.startswith("#")]
+    assert len(inside) > 100
+    assert [link for link in inside if link[1:] not in ids] == []
+
+
+@needs_book
+def test_every_picture_style_and_script_is_on_disk(page):
+    path, soup = page
+    files = [
+        t.get("src") or t.get("href") for t in soup.select("img[src], script[src], link[href]")
+    ]
+    local = [name.split("?")[0] for name in files if "://" not in name]
+    assert len(local) > 20
+    assert [name for name in local if not (path.parent / name).exists()] == []
+
+
+def test_without_a_browser_it_says_what_to_install(monkeypatch):
+    monkeypatch.setattr(pdf.shutil, "which", lambda _: None)
+    with pytest.raises(ChapterError, match="apt install chromium"):
+        print_book()
+
+
+@pytest.fixture
+def small(tmp_path, monkeypatch):
+    """A book of two pages that refer to each other."""
+    site = tmp_path / "_build" / "html"
+    (site / "book").mkdir(parents=True)
+    (tmp_path / "_toc.yml").write_text(
+        "root: book/index\nparts: [{caption: I, chapters: [{file: book/one}]}]"
+    )
+    page = '<html><head></head><body><article class="bd-article">{}</article></body></html>'
+    first = '<h1 id="a">First</h1><a href="one.html#b">on</a><a href="https://example.org">x</a>'
+    second = (
+        '<h1 id="b">Second</h1><a href="index.html">back</a><a href="#b">here</a>'
+        '<div class="colophon"><p>Version</p><details><pre>@book</pre></details></div>'
+    )
+    (site / "index.html").write_text("")
+    (site / "book" / "index.html").write_text(page.format(first))
+    (site / "book" / "one.html").write_text(page.format(second))
+    monkeypatch.setattr(pdf, "project_root", lambda: tmp_path)
+    return tmp_path
+
+
+def test_links_between_pages_become_links_inside_the_whole(small):
+    soup = BeautifulSoup(one_page(small).read_text(encoding="utf-8"), "html.parser")
+    assert [a["href"] for a in soup.select("main a")] == [
+        "#book-one--b", "https://example.org", "#book-index", "#book-one--b"
+    ]  # fmt: skip
+
+
+def test_what_made_a_page_is_kept_and_what_is_folded_away_is_not(small):
+    soup = BeautifulSoup(one_page(small).read_text(encoding="utf-8"), "html.parser")
+    assert soup.select_one(".colophon").get_text() == "Version"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="no Chromium: apt install chromium")
+def test_the_printed_book_has_a_link_for_every_reference_and_an_outline(small):
+    printed = print_book(small / "book.pdf").read_bytes()
+    assert printed.startswith(b"%PDF")
+    assert printed.count(b"/Subtype /Link") == 4
+    assert printed.count(b"/URI (https://example.org") == 1
+    assert b"/Outlines" in printed
+
+
+def test_an_unbuilt_book_is_not_printed(small):
+    (small / "_build" / "html" / "index.html").unlink()
+    with pytest.raises(ChapterError, match="run python -m fourpapers book first"):
+        print_book()

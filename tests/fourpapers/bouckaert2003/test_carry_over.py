@@ -1,0 +1,45 @@
+"""Elsewhere the data are other, and the counting is the same."""
+
+import numpy as np
+import pytest
+
+from fourpapers.bouckaert2003 import carry_over
+from fourpapers.bouckaert2003.populations import PAIR, population
+from fourpapers.engine import trial_rng
+from fourpapers.engine.packing import unpack
+from twolearners import datasets
+from twolearners.evaluation import evaluate
+from twolearners.resampling import repeated_kfold
+
+
+@pytest.mark.parametrize(("size", "folds"), [(100, 10), (300, 2), (300, 20)])
+def test_sizes_and_folds_are_those_asked_for(size, folds):
+    run = carry_over.carry_over.setting(size=size, folds=folds).run(range(1))
+    cells = unpack(run, "surplus", 5).reshape(10, folds) / (size // folds)
+    rng = trial_rng(2003, "bouckaert2003/carry-over", 0)
+    data = population(1).encoded(size, rng)
+    outcome = evaluate(PAIR, data, repeated_kfold(10, folds), rng)
+    assert np.allclose(cells, outcome.differences("naive Bayes", "C4.5"))
+
+
+def test_folds_that_do_not_divide_the_size_are_refused():
+    with pytest.raises(ValueError, match="multiple of folds"):
+        carry_over.carry_over.setting(size=301).run(range(1))
+
+
+class TestRealAttributes:
+    def test_are_rows_of_the_data_set_with_tossed_classes(self):
+        tossed = carry_over._tossed("vote", np.random.default_rng(1))
+        rows = {row.tobytes() for row in datasets.load("vote").encoded.values}
+        assert len(tossed) == 300
+        assert all(row.tobytes() in rows for row in tossed.values)
+        assert tossed.n_classes == 2
+        assert 0.35 < tossed.labels.mean() < 0.65
+
+    def test_classes_have_nothing_to_do_with_those_of_the_data_set(self):
+        one, other = (carry_over._tossed("vote", np.random.default_rng(s)) for s in (1, 2))
+        assert not np.array_equal(one.labels, other.labels)
+
+    def test_a_set_that_is_too_small_is_refused(self):
+        with pytest.raises(ValueError, match="iris has 150 instances"):
+            carry_over._tossed("iris", np.random.default_rng(1))

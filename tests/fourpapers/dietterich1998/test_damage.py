@@ -1,0 +1,177 @@
+"""Damage is solved for: the wanted error is reached, or we are told why it cannot be."""
+
+import numpy as np
+import pytest
+
+from fourpapers.dietterich1998 import damage
+from fourpapers.dietterich1998.damage import OutOfReachError, random_error_rate, solve, spoilt
+from fourpapers.dietterich1998.grid_neighbours import nearest_labels
+from twolearners.learners import NearestNeighbour
+from twolearners.learners.c45 import C45Classifier
+from twolearners.simulators import Exp6
+
+
+class TestSolve:
+    @pytest.mark.parametrize("power", [0.2, 1, 5])
+    @pytest.mark.parametrize("target", [0.11, 0.2, 0.39])
+    def test_the_wanted_error_is_reached_on_any_rising_curve(self, power, target):
+        solution = solve(lambda s: 0.1 + 0.3 * s**power, target)
+        assert abs(solution.error - target) <= 0.001
+        assert 0.1 + 0.3 * solution.strength**power == solution.error
+        assert len(solution.looked_at) < 30
+
+    def test_falling_curves_and_other_ranges_will_do(self):
+        solution = solve(lambda s: 1 / s, 0.25, low=1, high=10)
+        assert solution.strength == pytest.approx(4, rel=0.01)
+
+    def test_of_several_crossings_the_least_damage_is_taken_and_they_are_counted(self):
+        solution = solve(lambda s: 0.2 + 0.1 * np.sin(3 * np.pi * s), 0.25, looks=21)
+        assert solution.strength == pytest.approx(1 / 18, abs=0.002)  # sin is 1/2 at 30 degrees
+        assert solution.crossings == 4
+
+    def test_a_dip_before_the_rise_does_no_harm(self):
+        """As when a weight that is a little lower makes the learner better at first."""
+        solution = solve(lambda s: 0.1 - 0.05 * s + 0.4 * s**3, 0.2)
+        assert abs(solution.error - 0.2) <= 0.001
+        assert solution.crossings == 1
+
+    def test_a_target_touched_but_not_passed_is_reached(self):
+        solution = solve(lambda s: 0.1 + 0.3 * s, 0.4)
+        assert (solution.strength, solution.crossings) == (1.0, 0)
+
+    def test_a_target_out_of_reach_is_refused_with_the_range_that_is_not(self):
+        with pytest.raises(
+            OutOfReachError,
+            match=r"0\.5000 is out of reach: .* from 0 to 1 it goes from 0\.1000 to 0\.4000",
+        ):
+            solve(lambda s: 0.1 + 0.3 * s, 0.5)
+
+    def test_a_jump_over_the_target_is_told(self):
+        with pytest.raises(
+            OutOfReachError, match=r"jumps over 0\.2000: it is 0\.1000 at strength 0\.3"
+        ):
+            solve(lambda s: 0.1 if s < 1 / 3 else 0.3, 0.2)
+
+    def test_nonsense_is_refused(self):
+        for wrong in ({"low": 1.0}, {"looks": 1}, {"tolerance": 0.0}):
+            with pytest.raises(ValueError, match="solve needs"):
+                solve(lambda s: s, 0.2, **wrong)
+
+
+class TestRandomErrors:
+    @pytest.mark.parametrize("classes", [2, 3, 6])
+    def test_the_rate_gives_the_wanted_error(self, classes):
+        rng = np.random.default_rng(classes)
+        truth = rng.integers(classes, size=200_000)
+        predicted = damage.with_random_errors(truth, 0.2, rng, classes)
+        rate = random_error_rate(0.2, 0.35, classes)
+        worse = damage.with_random_errors(predicted, rate, rng, classes)
+        for found, error in ((predicted, 0.2), (worse, 0.35)):
+            assert np.mean(found != truth) == pytest.approx(error, abs=4 * 0.5 / np.sqrt(200_000))
+
+    def test_no_rate_is_needed_for_no_damage(self):
+        assert random_error_rate(0.2, 0.2) == 0
+
+    def test_errors_beyond_reach_are_refused(self):
+        with pytest.raises(OutOfReachError, match=r"0\.2000 at least and 0\.8000 at most"):
+            random_error_rate(0.2, 0.1)
+        with pytest.raises(OutOfReachError, match="out of reach"):
+            random_error_rate(0.2, 0.9)
+
+
+class TestNearestLabels:
+    @pytest.mark.parametrize("weights", [(1, 1), (1, 0.01), (0.3, 1), (1, 0), (0, 1)])
+    def test_they_are_what_the_learner_predicts(self, weights):
+        for trial, boundary in enumerate(("lines", "waves", "sectors")):
+            problem = Exp6(boundary)
+            data = problem.encoded(150, np.random.default_rng([7, trial]))
+            theirs = NearestNeighbour(weights).fit_encoded(data).predict_encoded(problem.grid())
+            scale = np.array(weights) / np.ptp(data.values, axis=0) ** 2
+            ours = nearest_labels(data.values, data.labels, scale, np.arange(151) / 10)
+            np.testing.assert_array_equal(ours.ravel(), theirs)
+
+    def test_instances_on_one_line_do_no_harm(self):
+        points = np.array([[1.0, 3.0], [9.0, 3.0], [5.0, 3.0], [5.0, 12.0]])
+        ticks = np.arange(151) / 10 + 0.01
+        found = nearest_labels(points, np.arange(4), np.ones(2), ticks)
+        grid = np.stack(np.meshgrid(ticks, ticks, indexing="ij"), axis=-1)
+        distance = ((grid[:, :, None] - points) ** 2).sum(axis=-1)
+        np.testing.assert_array_equal(found, distance.argmin(axis=-1))
+
+
+@pytest.fixture(scope="module")
+def table():
+    return damage.damage_exp6(sizes=(270, 150), shares=(0.0, 0.5), trials=25, seed=3)
+
+
+class TestExp6:
+    def test_errors_are_within_a_tenth_of_a_point_of_what_is_wanted(self, table):
+        assert (abs(table["error"] - table["target"]) <= 0.001).all()
+        equal, half = table[table["share"] == 0.0], table[table["share"] == 0.5]
+        np.testing.assert_array_equal(equal["target"], equal["c45"])
+        np.testing.assert_allclose(half["target"], (half["c45"] + half["undamaged"]) / 2)
+
+    def test_the_learners_themselves_err_so(self, table):
+        """Draw the data sets again, and let the estimators do the work."""
+        row = table.iloc[0]
+        grid = Exp6.grid()
+        calibration = Exp6().encode(grid, Exp6().classify(grid))
+        draws = [
+            (
+                Exp6()
+                .encoded(300, damage.trial_rng(3, "damage EXP6 lines", trial))
+                .rows(np.arange(270)),
+                calibration,
+            )
+            for trial in range(25)
+        ]
+        damaged = NearestNeighbour(weights=[1, row["weight"]])
+        for learner, expected in (
+            (C45Classifier(), row["c45"]),
+            (NearestNeighbour(), row["undamaged"]),
+            (damaged, row["error"]),
+        ):
+            assert damage.average_error(learner, draws) == pytest.approx(expected, abs=1e-12)
+
+    @pytest.mark.parametrize("boundary", ["lines", "waves", "sectors"])
+    def test_the_nearest_neighbour_beats_c45_clearly_at_300(self, boundary):
+        (row,) = damage.damage_exp6(
+            boundary, sizes=[300], shares=[1.0], trials=10, tolerance=0.5
+        ).to_dict("records")
+        assert row["c45"] > 1.4 * row["undamaged"]
+
+    def test_targets_worse_than_any_damage_are_refused(self):
+        with pytest.raises(OutOfReachError, match="out of reach"):
+            damage.damage_exp6(sizes=[150], shares=[-20.0], trials=2)
+
+    def test_training_sets_are_part_of_the_data_set(self):
+        with pytest.raises(ValueError, match="2 to 300 instances, not 301"):
+            damage.damage_exp6(sizes=[301], trials=2)
+
+
+def test_any_data_can_be_damaged():
+    rng = np.random.default_rng(9)
+    problem = Exp6("waves")
+    draws = [(problem.encoded(100, rng), problem.encoded(400, rng)) for _ in range(10)]
+    target = damage.average_error(NearestNeighbour(), draws) + 0.05
+    solution = damage.damage_neighbour(draws, target, [0])
+    again = damage.average_error(NearestNeighbour(spoilt(solution.strength, 2, [0])), draws)
+    assert again == solution.error
+    assert again == pytest.approx(target, abs=0.001)
+
+
+def test_pima_is_equalised_by_random_errors_of_c45():
+    table = damage.damage_pima(sizes=(200,), shares=(0.0, 1.0), trials=20, seed=3)
+    equal, none = table.to_dict("records")
+    assert equal["undamaged"] < equal["nearest_neighbour"] == equal["target"]
+    damaged = equal["undamaged"] * (1 - equal["rate"]) + (1 - equal["undamaged"]) * equal["rate"]
+    assert damaged == pytest.approx(equal["target"])
+    assert none["rate"] == pytest.approx(0, abs=1e-12)
+
+
+def test_weights_and_strengths_are_checked():
+    assert spoilt(0.5, 3, [0, 2]).tolist() == [0.25, 1, 0.25]
+    with pytest.raises(ValueError, match="between 0, no damage, and 1"):
+        spoilt(1.5, 2, [1])
+    with pytest.raises(ValueError, match=r"numbered 0 to 1; given: \[2\]"):
+        spoilt(0.5, 2, [2])

@@ -1,0 +1,122 @@
+"""A Dask cluster gives the same bits, even if it loses a worker on the way."""
+
+import logging
+import sys
+
+import pytest
+
+from fourpapers import cli
+from fourpapers.engine import ClusterError, WorkerError, compute, workers
+from fourpapers.engine.cluster import connect
+
+from .conftest import bits
+from .sample import moments
+
+distributed = pytest.importorskip("distributed")
+
+
+@pytest.fixture(scope="module")
+def marker(tmp_path_factory):
+    """A file that appears when a worker is killed."""
+    return tmp_path_factory.mktemp("cluster") / "marker"
+
+
+@pytest.fixture(scope="module")
+def cluster(marker):
+    """Two worker processes on this machine; the first to compute trial 20 is killed."""
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        distributed.LocalCluster(
+            n_workers=2,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=":0",
+            silence_logs=logging.CRITICAL,
+            env={"TESTS_KILL_ONCE": str(marker)},
+        ) as made,
+    ):
+        patch.delenv("TESTS_KILL_ONCE", raising=False)
+        yield made
+
+
+def test_a_worker_killed_midway_changes_no_bit(cluster, marker, store, serial):
+    with distributed.Client(cluster) as client:
+        before = set(client.run(lambda: __import__("os").getpid()).values())
+    outcome = compute(
+        moments,
+        trials=40,
+        chunk=4,
+        backend="dask",
+        scheduler=cluster.scheduler_address,
+        store=store,
+    )
+    assert marker.exists()
+    assert outcome.computed == 40
+    assert bits(outcome) == bits(serial)
+    assert bits(compute(moments, trials=40, store=store)) == bits(serial)
+    with distributed.Client(cluster) as client:
+        client.wait_for_workers(2)
+        after = set(client.run(lambda: __import__("os").getpid()).values())
+    assert len(before & after) == 1
+
+
+def test_a_client_of_ones_own_is_used_and_left_open(cluster, store, serial):
+    with distributed.Client(cluster, set_as_default=False) as client:
+        outcome = compute(
+            moments, trials=40, chunk=7, backend="dask", scheduler=client, store=store
+        )
+        assert client.status == "running"
+    assert bits(outcome) == bits(serial)
+
+
+def test_an_error_in_a_trial_comes_through(cluster, store):
+    address = cluster.scheduler_address
+    with pytest.raises(ArithmeticError, match="13 is unlucky"):
+        compute(moments, trials=8, size=13, backend="dask", scheduler=address, store=store)
+
+
+def test_a_worker_with_other_code_is_refused(cluster, store, monkeypatch):
+    monkeypatch.setattr(workers, "code", lambda module: "edited")
+    with pytest.raises(WorkerError, match="a worker has other code than this process"):
+        compute(
+            moments,
+            trials=4,
+            seed=1,
+            backend="dask",
+            scheduler=cluster.scheduler_address,
+            store=store,
+        )
+    assert not list(store.rglob("*.csv"))
+
+
+def test_a_scheduler_that_does_not_answer_is_named():
+    with pytest.raises(ClusterError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9 "):
+        connect("tcp://127.0.0.1:9", timeout=0.5)
+
+
+def test_an_address_that_is_none_is_named():
+    with pytest.raises(ClusterError, match="no Dask scheduler answers at nonsense://x"):
+        connect("nonsense://x", timeout=0.5)
+
+
+def test_a_scheduler_without_workers_is_reported():
+    with (
+        distributed.LocalCluster(
+            n_workers=0, dashboard_address=":0", silence_logs=logging.CRITICAL
+        ) as empty,
+        pytest.raises(ClusterError, match="has 0 cores to work with, and at least 2 are needed"),
+    ):
+        connect(empty.scheduler_address, timeout=0.5)
+
+
+def test_without_dask_the_command_says_what_to_install(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    arguments = ["compute", "tests/moments", "--trials", "3", "--seed", "99", "--backend", "dask"]
+    assert cli.main([*arguments, "--scheduler", "tcp://127.0.0.1:9"]) == 1
+    assert "pip install 'twolearners[cluster]'" in capsys.readouterr().err
+
+
+def test_without_an_address_the_command_says_how_to_get_one(capsys):
+    arguments = ["compute", "tests/moments", "--trials", "3", "--seed", "99", "--backend", "dask"]
+    assert cli.main(arguments) == 1
+    assert "start one with 'dask scheduler'" in capsys.readouterr().err

@@ -1,0 +1,98 @@
+"""The tests as they are carried out on all scenarios, and how verdicts are kept."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from fourpapers.proving_ground import variants
+from fourpapers.proving_ground.packing import pack, unpack
+from fourpapers.proving_ground.splits import Splits
+from fourpapers.proving_ground.variants import NAMES, VARIANTS, variant, verdicts
+from twolearners import significance
+
+
+def splits(shift=0.0, sets=40, seed=1):
+    rng = np.random.default_rng(seed)
+    shapes = {"thirds": (30,), "tenths": (100,), "repeated": (10, 10), "halves": (5, 2)}
+    parts = {name: rng.normal(shift, 0.05, (sets, *shape)) for name, shape in shapes.items()}
+    return Splits(counts=rng.multinomial(100, [0.1, 0.15, 0.05, 0.7], sets), **parts)
+
+
+class TestVariants:
+    def test_every_test_of_the_catalogue_is_there_as_it_stands(self):
+        assert {one.name for one in VARIANTS if one.own} == {e.name for e in significance.TESTS}
+
+    def test_variants_cost_what_their_plan_says(self):
+        for one in VARIANTS:
+            sizes = {"n": one.fits // 2, "folds": 10, "runs": max(one.fits // 20, 1)}
+            free = [axis for axis in one.entry.plan.axes if isinstance(axis, str)]
+            assert one.fits == one.entry.fits(**{axis: sizes[axis] for axis in free})
+
+    def test_titles_are_unique(self):
+        assert len({one.title for one in VARIANTS}) == len(VARIANTS)
+
+    def test_the_exact_f_has_the_critical_value_of_its_own_law(self):
+        found = variant("5x2cv-f-exact").decide(splits(0.03, sets=2000))
+        critical = (1 + stats.f.isf(0.05, 5, 5)) / 2
+        assert np.array_equal(found.reject(0.05), found.statistic >= critical)
+        assert (
+            found.reject(0.05).sum() > variant("5x2cv-f").decide(splits(0.03, 2000)).reject().sum()
+        )
+
+    def test_ten_folds_are_the_first_run_of_ten(self):
+        one = splits()
+        other = replace(one, repeated=np.concatenate([one.repeated[:, :1], one.repeated[:, :9]], 1))
+        for name in ("kfold", "kfold-calibrated", "corrected-kfold"):
+            first, second = (variant(name).decide(each).pvalue for each in (one, other))
+            assert np.array_equal(first, second)
+
+    def test_ten_resamples_are_the_first_of_a_hundred(self):
+        found = variant("corrected-resampled-10").decide(splits())
+        wanted = significance.corrected_resampled_t(splits().tenths[:, :10], 1 / 9)
+        assert np.array_equal(found.pvalue, wanted.pvalue)
+
+    def test_an_unknown_variant_is_refused(self):
+        with pytest.raises(LookupError, match="no variant 'wilcoxon'; there are mcnemar"):
+            variant("wilcoxon")
+
+
+class TestVerdicts:
+    def test_say_which_learner_errs_less(self):
+        # A shift up is more errors of A, so B is the better one.
+        for shift, better in ((0.2, 2), (-0.2, 1)):
+            found = verdicts(splits(shift), 0.05)[:, 2:]
+            assert np.isin(found, [0, better]).all()
+            assert (found == better).mean() > 0.9
+
+    def test_of_counts_follow_who_is_wrong_alone(self):
+        places = [NAMES.index(name) for name in ("mcnemar", "difference-of-proportions")]
+        some = splits()
+        crossed = replace(some, counts=some.counts[:, [0, 2, 1, 3]])
+        one, other = (verdicts(each, 0.05)[:, places] for each in (some, crossed))
+        assert np.array_equal(one == 2, other == 1)
+        assert (one == 2).any()
+
+    def test_are_rejections_of_the_tests_themselves(self):
+        some = splits(0.01)
+        found = verdicts(some, 0.05)[:, NAMES.index("corrected-repeated-kfold")]
+        wanted = significance.corrected_repeated_kfold_cv_t(some.repeated, 1 / 9).reject(0.05)
+        assert np.array_equal(found > 0, wanted)
+
+
+class TestPacking:
+    def test_loses_nothing(self):
+        digits = np.random.default_rng(1).integers(3, size=(50, 2, len(VARIANTS)))
+        assert np.array_equal(unpack(pack(digits), len(VARIANTS)), digits)
+
+    def test_refuses_what_is_no_verdict(self):
+        with pytest.raises(ValueError, match="a verdict is 0"):
+            pack([[0, 3]])
+
+    def test_refuses_more_tests_than_fit(self):
+        with pytest.raises(ValueError, match="40 tests do not fit"):
+            pack(np.zeros((1, 40), int))
+
+    def test_all_variants_fit(self):
+        assert int(pack(np.full(len(variants.NAMES), 2))) > 0

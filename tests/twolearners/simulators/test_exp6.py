@@ -1,0 +1,139 @@
+"""The stand-in for EXP6: its classes, their areas, and the learners it tells apart."""
+
+from typing import get_args
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from fourpapers.dietterich1998.figures import exp6 as figure
+from twolearners import style
+from twolearners.learners import NearestNeighbour
+from twolearners.simulators import Exp6
+from twolearners.simulators.exp6 import SIDE, Boundary, area_below, area_swept
+
+every_boundary = pytest.mark.parametrize("boundary", get_args(Boundary))
+
+
+def test_the_calibration_set_has_the_papers_22801_points():
+    grid = Exp6.grid()
+    assert grid.shape == (22_801, 2)
+    assert len(np.unique(grid, axis=0)) == 151**2
+    assert grid.min() == 0
+    assert grid.max() == SIDE
+    np.testing.assert_allclose(np.diff(np.unique(grid)), 0.1)
+
+
+@every_boundary
+class TestEveryBoundary:
+    def test_class_probabilities_are_areas(self, boundary):
+        """Against the midpoints of a fine lattice, which miss only along the boundaries."""
+        problem, cells = Exp6(boundary), 1500
+        middles = (np.arange(cells) + 0.5) * SIDE / cells
+        points = np.stack(np.meshgrid(middles, middles), axis=-1).reshape(-1, 2)
+        shares = np.bincount(problem.classify(points), minlength=6) / cells**2
+        np.testing.assert_allclose(problem.class_probabilities(), shares, atol=2e-4)
+        assert problem.class_probabilities().sum() == pytest.approx(1, abs=1e-12)
+
+    def test_samples_have_these_class_probabilities(self, boundary):
+        problem = Exp6(boundary)
+        X, y = problem.sample(60_000, np.random.default_rng(1))
+        expected = problem.class_probabilities() * len(y)
+        assert stats.chisquare(np.bincount(y, minlength=6), expected).pvalue > 0.001
+        assert stats.kstest(X.ravel() / SIDE, "uniform").pvalue > 0.001
+        np.testing.assert_array_equal(y, problem.classify(X))
+
+    def test_no_point_of_the_grid_lies_on_a_boundary(self, boundary):
+        """But for the centre, where sectors meet: so rounding decides no class."""
+        problem, grid = Exp6(boundary), Exp6.grid()
+        inner = ((grid > 0) & (grid < SIDE) & (grid != SIDE / 2)).all(axis=1)
+        for shift in ([1e-9, 0], [-1e-9, 0], [0, 1e-9], [0, -1e-9]):
+            np.testing.assert_array_equal(
+                problem.classify(grid[inner]), problem.classify(grid[inner] + shift)
+            )
+
+    def test_no_boundary_is_parallel_to_an_axis(self, boundary):
+        """Wherever a class begins along a row of points, it begins elsewhere a little higher."""
+        classes = Exp6(boundary).classify(Exp6.grid()).reshape(151, 151)
+        for table in (classes, classes.T):
+            here, later = table[:, :-5], table[:, 5:]
+            borders = (here[1:] != here[:-1]) & (later[1:] != later[:-1])
+            same = (here[1:] == later[1:]) & (here[:-1] == later[:-1])
+            # Sectors have a ray at 10 degrees, which moves one step of the grid in 5.7.
+            assert (borders & same).sum() < 0.35 * (here[1:] != here[:-1]).sum()
+
+    def test_encoded_data_declare_two_numbers_and_six_classes(self, boundary):
+        data = Exp6(boundary).encoded(40, np.random.default_rng(1))
+        assert data.n_values.tolist() == [0, 0]
+        assert data.n_classes == 6
+        X, y = Exp6(boundary).sample(40, np.random.default_rng(1))
+        np.testing.assert_array_equal(data.values, X)
+        np.testing.assert_array_equal(data.labels, y)
+
+
+class TestSymmetry:
+    def test_lines_keep_their_class_along_their_slant(self):
+        X, _ = Exp6().sample(1000, np.random.default_rng(2))
+        moved = X + np.array([0.3, -0.4])
+        kept = ((moved >= 0) & (moved <= SIDE)).all(axis=1)
+        np.testing.assert_array_equal(Exp6().classify(X[kept]), Exp6().classify(moved[kept]))
+
+    def test_waves_repeat_after_half_the_square(self):
+        problem = Exp6("waves")
+        X, y = problem.sample(1000, np.random.default_rng(3))
+        left = X[:, 0] < 7.5
+        np.testing.assert_array_equal(y[left], problem.classify(X[left] + [7.5, 0]))
+
+    def test_opposite_sectors_are_mirror_images_through_the_centre(self):
+        problem = Exp6("sectors")
+        X, y = problem.sample(1000, np.random.default_rng(4))
+        np.testing.assert_array_equal((y + 3) % 6, problem.classify(SIDE - X))
+        probabilities = problem.class_probabilities()
+        np.testing.assert_allclose(probabilities[:3], probabilities[3:])
+
+
+def test_areas_have_the_closed_forms_of_elementary_geometry():
+    assert area_below(1, 2, [0, 15, 22.5, 45]).tolist() == [0, 56.25, 112.5, 225]
+    np.testing.assert_allclose(area_swept(np.arange(9) * np.pi / 4), np.arange(9) * 225 / 8)
+    # A ray at 30 degrees cuts a right-angled triangle with legs 7.5 and 7.5 tan 30.
+    assert area_swept(np.pi / 6) == pytest.approx(7.5**2 * np.tan(np.pi / 6) / 2)
+
+
+@every_boundary
+def test_the_nearest_neighbour_learns_it_and_more_instances_help(boundary):
+    problem, grid = Exp6(boundary), Exp6.grid()[::7]
+    truth, errors = problem.classify(grid), {}
+    for size in (150, 300):
+        wrong = []
+        for trial in range(10):
+            data = problem.encoded(size, np.random.default_rng([size, trial]))
+            predicted = NearestNeighbour().fit_encoded(data).predict_encoded(grid)
+            wrong.append(np.mean(predicted != truth))
+        errors[size] = np.mean(wrong)
+    assert errors[300] < errors[150] < 0.25
+
+
+def test_the_picture_shows_all_three_in_the_style_of_the_book():
+    drawn = figure.three_boundaries(n=60)
+    assert drawn.get_figwidth() == style.WIDTH
+    assert [ax.get_title(loc="left") for ax in drawn.axes] == list(get_args(Boundary))
+    for ax in drawn.axes:
+        assert sum(len(points.get_offsets()) for points in ax.collections) == 60
+        assert [text.get_text() for text in ax.texts] == list("123456")
+        for label, text in enumerate(ax.texts):  # a number stands in the class it names
+            problem = Exp6(ax.get_title(loc="left"))
+            assert problem.classify([text.get_position()]).tolist() == [label]
+
+
+class TestBadInput:
+    def test_unknown_boundaries_are_refused(self):
+        with pytest.raises(ValueError, match="one of lines, waves, sectors, not 'circles'"):
+            Exp6("circles")
+
+    def test_points_outside_the_square_are_refused(self):
+        with pytest.raises(ValueError, match="between 0 and 15"):
+            Exp6().classify([[3.0, 15.1]])
+        with pytest.raises(ValueError, match="two columns"):
+            Exp6().classify([[3.0, 5.0, 1.0]])
+        with pytest.raises(ValueError, match="six classes"):
+            Exp6(classes=5)

@@ -50,9 +50,9 @@ def kinds(rng: np.random.Generator) -> Iterator[tuple[str, Call, dict[str, float
     counts = rng.integers(0, 60, size=(4, TESTS))
     tables: dict[tuple[int, ...], np.ndarray] = {}
     for entry in significance.TESTS:
-        if not entry.plan.axes:
+        if not entry.axes:
             continue
-        shape = tuple(LENGTHS.get(str(axis), axis) for axis in entry.plan.axes)
+        shape = tuple(LENGTHS.get(str(axis), axis) for axis in entry.axes)
         x = tables.setdefault(shape, rng.normal(size=(TESTS, *shape)))
         options = {"test_train_ratio": 1 / 9} if entry.needs_ratio else {}
         yield entry.name, partial(entry.function, x, **options), peers(entry.name, x)

@@ -60,6 +60,7 @@ from fourpapers.bouckaert2003 import (
     effect,
     replicability,
     replicability_claims,
+    tables_5_6,
 )
 from fourpapers.bouckaert2003.figures import bouckaert_replicability as figures
 from fourpapers.published import published
@@ -85,14 +86,10 @@ rejecting more than {glue:text}`rpl-level` of the time. Calibration uses the fir
 """
 
 # %%
+study = tables_5_6.study(trials, seed)
+measured, settings = study.statistics, study.critical
+outcomes, tables = study.rejections, study.consistency
 data = {n: replicability.load(n, trials=trials, seed=seed) for n in SETS}
-measured = {n: replicability.statistics(n, *data[n]) for n in SETS}
-settings = replicability.settings(measured[1])
-outcomes = {
-    level: replicability.outcomes(measured.values(), settings[level], level)
-    for level in LEVELS
-}
-tables = {level: replicability.table(outcomes[level]) for level in LEVELS}
 five = tables[alpha]
 
 # %% [markdown]
@@ -111,29 +108,15 @@ $\pi^n + (1-\pi)^n$: for ten repetitions and $\pi = \frac12$, two in a thousand.
 """
 
 # %%
+table_5 = tables_5_6.table_5(trials=trials, seed=seed)
+judged = table_5.cells
 printed = published("bouckaert2003_table5")
-judged = replicability.table5(printed, five)
 
 # %% mystnb={"figure": {"name": "fig-rpl-sets", "caption": "Table 5: the share of data sets on which ten repetitions of a test all agree, in the paper (squares) and here (dots with 95 % intervals)."}, "image": {"alt": "Four panels, one for each set, with ten tests as rows. The six tests on ten runs lie far to the right in every panel, and squares and dots nearly coincide; the three others lie further left, most of all on Set 3; the 5x2cv t test is lowest on Set 4."}} tags=["hide-input"]
-figures.sets(judged, five)
+table_5.draw()
 
 # %% tags=["hide-input"]
-page.table(
-    replicability.compact(judged, "set"),
-    caption="Table 5, paper / ours, in per cent; the last column is the "
-    "lowest of the four. A star marks a difference beyond chance (95 % "
-    "interval for the difference of two shares, each of a thousand data "
-    "sets).",
-    name="tbl-rpl-table5",
-    columns={
-        "title": "test",
-        "1": "Set 1",
-        "2": "Set 2",
-        "3": "Set 3",
-        "4": "Set 4",
-        "min": "min.",
-    },
-)
+page.show(table_5)
 
 # %% [markdown]
 r"""
@@ -141,21 +124,7 @@ The full list, with every interval:
 """
 
 # %% tags=["hide-input", "hide-output"]
-page.table(
-    page.with_interval(judged),
-    caption="Table 5, number by number. The interval is for ours minus the "
-    "paper's.",
-    name="tbl-rpl-table5-full",
-    columns={
-        "title": "test",
-        "set": "set",
-        "value": "paper, %",
-        "ours": "ours",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"ours": ".3f"},
-)
+page.show(table_5, "tbl-rpl-table5-full")
 
 # %% [markdown]
 r"""
@@ -426,32 +395,15 @@ None gives his four numbers, and halves that are not stratified do not help ({re
 
 # %%
 printed6 = published("bouckaert2003_table6")
-judged6 = replicability.table6(printed6, tables)
+table_6 = tables_5_6.table_6(trials=trials, seed=seed)
+judged6 = table_6.cells
 again6 = replicability.table6(printed6, moved_tables)
 
 # %% mystnb={"figure": {"name": "fig-rpl-levels", "caption": "Table 6: consistency on the set where it is lowest, at four levels. Filled with lines: ours; hollow, dotted: the paper. Left, the tests that see a tenth of ten runs; right, the six that see all."}, "image": {"alt": "Two panels. Left, three tests between a tenth and four tenths, rising and falling with the level. Right, six lines close together between seven and eight tenths at all levels, paper and ours alike."}} tags=["hide-input"]
-figures.levels(
-    judged6,
-    {
-        "one run, or one fold of each": replicability.THREE,
-        "all of ten runs": replicability.SIX,
-    },
-)
+table_6.draw()
 
 # %% tags=["hide-input"]
-page.table(
-    replicability.compact(judged6, "alpha"),
-    caption="Table 6, paper / ours, in per cent: the lowest consistency of "
-    "the four sets at each level. A star marks a difference beyond chance.",
-    name="tbl-rpl-table6",
-    columns={
-        "title": "test",
-        "0.01": "1 %",
-        "0.025": "2.5 %",
-        "0.05": "5 %",
-        "0.1": "10 %",
-    },
-)
+page.show(table_6)
 
 # %% [markdown]
 r"""
@@ -459,21 +411,7 @@ Again number by number:
 """
 
 # %% tags=["hide-input", "hide-output"]
-page.table(
-    page.with_interval(judged6),
-    caption="Table 6, number by number. The interval is for ours minus the "
-    "paper's.",
-    name="tbl-rpl-table6-full",
-    columns={
-        "title": "test",
-        "alpha": "level",
-        "value": "paper, %",
-        "ours": "ours",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"ours": ".3f"},
-)
+page.show(table_6, "tbl-rpl-table6-full")
 
 # %% [markdown]
 r"""

@@ -1,12 +1,20 @@
-"""How sure a measurement makes us: intervals, and evidence for or against a statement."""
+"""How sure a measurement makes us: intervals, and evidence for or against a statement.
+
+Exact intervals of proportions, normal intervals of means, bootstrap over data sets: what they have
+in common is that a number comes with two ends, and that a statement about it holds, does not hold,
+or cannot be decided.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
+import numpy as np
 import pandas as pd
+from numpy.typing import ArrayLike, NDArray
 
 from twolearners.significance.intervals import difference_interval, proportion_interval
 
@@ -14,12 +22,80 @@ __all__ = [
     "FAILS",
     "HOLDS",
     "UNDECIDED",
+    "Estimate",
     "Evidence",
+    "bootstrap_counts",
+    "bootstrap_interval",
     "difference_interval",
     "evidence_table",
+    "mean_interval",
+    "normal_interval",
     "proportion_interval",
+    "tolerable",
     "verdict",
 ]
+
+#: Standard errors to either end of a 95 % interval.
+_NORMAL = 1.96
+_TAILS = (0.025, 0.975)
+
+
+class Estimate(NamedTuple):
+    """A number with the ends of its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+def normal_interval(value: float, error: float) -> Estimate:
+    """Return a number with its 95 % interval by the normal distribution, from its standard error.
+
+    Examples
+    --------
+    >>> normal_interval(0.5, 0.1)
+    Estimate(value=0.5, low=0.304, high=0.696)
+    """
+    half = _NORMAL * float(error)
+    return Estimate(float(value), float(value) - half, float(value) + half)
+
+
+def mean_interval(values: ArrayLike) -> Estimate:
+    """Return the mean of independent values with its 95 % interval by the normal distribution."""
+    each = np.asarray(values, dtype=float)
+    # The order of these operations decides the last digit of stored pages.
+    half = _NORMAL * float(each.std(ddof=1)) / np.sqrt(len(each))
+    mean = float(each.mean())
+    return Estimate(mean, float(mean - half), float(mean + half))
+
+
+def tolerable(alpha: float, trials: int = 1000) -> float:
+    """Give the rate that so many trials would be expected to tell from the level.
+
+    Examples
+    --------
+    >>> round(tolerable(0.05), 4)
+    0.0635
+    """
+    return float(alpha + _NORMAL * np.sqrt(alpha * (1 - alpha) / trials))
+
+
+def bootstrap_counts(size: int, draws: int, rng: np.random.Generator) -> NDArray[np.int64]:
+    """Draw how often each of ``size`` data sets comes up in each bootstrap sample.
+
+    Returns
+    -------
+    array of int, shape (draws, size)
+        Times it ``/ size`` and multiplied with what each data set contributes, it gives means.
+    """
+    return rng.multinomial(size, np.full(size, 1 / size), size=draws)
+
+
+def bootstrap_interval(value: float, drawn: ArrayLike, method: str = "linear") -> Estimate:
+    """Return a number with the central 95 % of its bootstrap samples; it is never outside."""
+    low, high = np.quantile(np.asarray(drawn, dtype=float), _TAILS, method=method)  # type: ignore[call-overload]
+    return Estimate(float(value), float(min(low, value)), float(max(high, value)))
+
 
 HOLDS, FAILS, UNDECIDED = "holds", "does not hold", "undecided"
 

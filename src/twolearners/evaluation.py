@@ -7,41 +7,43 @@ cross-validation, and its differences are those that the repeated tests start fr
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 from sklearn.base import clone
 from tqdm import tqdm
 
 from twolearners.datasets import Dataset, Encoded
+from twolearners.differences import Differences
 from twolearners.learners.base import Learner, checked_folds
 from twolearners.resampling import Folds, Plan
 
 
 @dataclass(frozen=True, eq=False)
-class Outcome:
+class Outcomes:
     """What became of a plan: which instances each learner got wrong in each run.
 
     Attributes
     ----------
     plan : Plan
-        How the data set was cut.
+        How the data set was split.
     folds : array of shape (runs, instances)
         The fold in which an instance was tested, -1 where it was not.
-    wrong : dict of arrays of shape (runs, instances)
-        For each learner, by name, whether it erred; False where it was not tested.
+    wrong : dict of arrays of shape (..., runs, instances)
+        For each learner, by name, whether it erred; False where it was not tested. Leading axes
+        are variants of the learner on the same folds; they are broadcast between learners.
 
     Examples
     --------
     >>> from twolearners import datasets, learners, resampling
     >>> pair = {"A": learners.NaiveBayes(), "B": learners.NearestNeighbour()}
     >>> plan = resampling.repeated_kfold(runs=2, folds=10)
-    >>> outcome = evaluate(pair, datasets.load("iris"), plan, np.random.default_rng(1))
-    >>> outcome.differences("A", "B").shape
+    >>> outcomes = evaluate(pair, datasets.load("iris"), plan, np.random.default_rng(1))
+    >>> outcomes.differences("A", "B").values.shape
     (2, 10)
-    >>> outcome.first(1).differences("A", "B").shape
+    >>> outcomes.differences("A", "B").first_run.values.shape
     (1, 10)
     """
 
@@ -49,33 +51,30 @@ class Outcome:
     folds: Folds
     wrong: Mapping[str, NDArray[np.bool_]]
 
-    def errors(self, learner: str) -> NDArray[np.float64]:
-        """Error rate of a learner in each fold of each run, shape (runs, folds)."""
-        return self._per_fold(self._of(learner)) / self._per_fold(self.folds >= 0)
+    def errors(self, learner: str) -> NDArray[np.int64]:
+        """Count the errors of a learner in each fold of each run, shape (..., runs, folds)."""
+        return self._per_fold(self._of(learner))
 
-    def differences(self, a: str, b: str) -> NDArray[np.float64]:
-        """Error of A minus error of B, fold by fold, in the shape that the tests take."""
-        surplus = self._per_fold(self._of(a)) - self._per_fold(self._of(b))
-        rates = surplus / self._per_fold(self.folds >= 0)
-        return np.asarray(rates.reshape(self.plan.shape))
+    def tested(self) -> NDArray[np.int64]:
+        """Count the instances tested in each fold of each run, shape (runs, folds)."""
+        return self._per_fold(self.folds >= 0)
+
+    def error_rates(self, learner: str) -> NDArray[np.float64]:
+        """Error rate of a learner in each fold of each run, shape (..., runs, folds)."""
+        return self.errors(learner) / self.tested()
+
+    def differences(self, a: str, b: str) -> Differences:
+        """Error rate of A minus error rate of B, fold by fold, with the counts behind it."""
+        counts = self.counts(a, b)
+        extra = counts[..., 1] - counts[..., 2]
+        return Differences(extra / self.tested(), self.plan, counts)
 
     def counts(self, a: str, b: str) -> NDArray[np.int64]:
-        """Both wrong, only A, only B, none: shape (runs, folds, 4), for tests that count."""
+        """Both wrong, only A, only B, none: shape (..., runs, folds, 4)."""
         wrong_a, wrong_b = self._of(a), self._of(b)
-        tested = self.folds >= 0
-        cells = (wrong_a & wrong_b, wrong_a & ~wrong_b, wrong_b & ~wrong_a, ~wrong_a & ~wrong_b)
-        return np.stack([self._per_fold(cell & tested) for cell in cells], axis=-1)
-
-    def first(self, runs: int) -> Outcome:
-        """Return the outcome of the first runs, as if there had been no others."""
-        if not 1 <= runs <= self.plan.runs:
-            raise ValueError(f"there are {self.plan.runs} runs, so not the first {runs}")
-        return replace(
-            self,
-            plan=replace(self.plan, runs=runs),
-            folds=self.folds[:runs],
-            wrong={name: wrong[:runs] for name, wrong in self.wrong.items()},
-        )
+        both = self._per_fold(wrong_a & wrong_b)
+        only_a, only_b = self._per_fold(wrong_a) - both, self._per_fold(wrong_b) - both
+        return np.stack([both, only_a, only_b, self.tested() - both - only_a - only_b], axis=-1)
 
     def _of(self, learner: str) -> NDArray[np.bool_]:
         if learner not in self.wrong:
@@ -84,10 +83,12 @@ class Outcome:
 
     def _per_fold(self, which: NDArray[np.bool_]) -> NDArray[np.int64]:
         """Count the marked instances of each fold; those never tested have a place of their own."""
-        runs, k = self.plan.runs, self.plan.folds
+        runs, k = self.plan.shape
+        rows = which.reshape(-1, *self.folds.shape)
         place = np.where(self.folds >= 0, self.folds, k) + (k + 1) * np.arange(runs)[:, None]
-        counts = np.bincount(place[which], minlength=runs * (k + 1))
-        return counts.reshape(runs, k + 1)[:, :k]
+        places = place + runs * (k + 1) * np.arange(len(rows))[:, None, None]
+        counts = np.bincount(places[rows], minlength=len(rows) * runs * (k + 1))
+        return counts.reshape(*which.shape[:-1], k + 1)[..., :k]
 
 
 def evaluate(
@@ -95,7 +96,7 @@ def evaluate(
     data: Dataset | Encoded,
     plan: Plan,
     rng: np.random.Generator,
-) -> Outcome:
+) -> Outcomes:
     """Train and test every learner on the same splits of a data set.
 
     Parameters
@@ -106,25 +107,49 @@ def evaluate(
     data : Dataset or Encoded
         Data frames go to scikit-learn's classifiers as they are, codes as numbers.
     plan : Plan
-        How to cut it.
+        How to split it.
     rng : Generator
-        What the splits are drawn from.
+        What the splits are drawn from, and after them a seed for each fit of a learner that is
+        random, learner by learner.
     """
     labels = _encoded(data).labels
     folds = plan.draw(labels, rng)
-    tested = folds >= 0
-    wrong = {
-        name: (predictions(learner, data, folds) != labels) & tested
-        for name, learner in learners.items()
-    }
-    return Outcome(plan, folds, wrong)
+    wrong = {}
+    for name, learner in learners.items():
+        seeds = None
+        if getattr(learner, "is_random", False):
+            seeds = rng.integers(2**63, size=plan.shape)
+        wrong[name] = errors_of(predict_folds(learner, data, folds, seeds), labels, folds)
+    return Outcomes(plan, folds, wrong)
 
 
-def predictions(learner: Any, data: Dataset | Encoded, folds: Folds) -> NDArray[np.int32]:
-    """Predict the class codes of all instances, each by training on the other folds of its run."""
+def errors_of(predicted: NDArray[np.int32], labels: NDArray, folds: Folds) -> NDArray[np.bool_]:
+    """Mark the tested instances whose predicted class is wrong."""
+    return np.asarray((predicted != labels) & (folds >= 0))
+
+
+def predict_folds(
+    learner: Any, data: Dataset | Encoded, folds: Folds, seeds: ArrayLike | None = None
+) -> NDArray[np.int32]:
+    """Predict the class codes of all instances, each by training on the other folds of its run.
+
+    Nothing is drawn here, so that the order of draws is the caller's.
+
+    Parameters
+    ----------
+    learner : estimator
+        One of the book's learners, or a scikit-learn classifier.
+    data : Dataset or Encoded
+        The data set.
+    folds : array of int, shape (runs, instances)
+        From :meth:`Plan.draw`.
+    seeds : array of int, shape (runs, folds), optional
+        A seed for each fit, for those of the book's learners that are random.
+    """
     encoded = _encoded(data)
     if isinstance(learner, Learner):
-        return learner.fold_predictions(encoded, folds)
+        given = () if seeds is None else (seeds,)
+        return learner.fold_predictions(encoded, folds, *given)
     folds = checked_folds(folds, len(encoded))
     rows: Any = data.X.iloc if isinstance(data, Dataset) else data.values
     predicted = np.full(folds.shape, -1, dtype=np.int32)

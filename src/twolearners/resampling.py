@@ -7,65 +7,77 @@ that is only trained on.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import warnings
+from dataclasses import dataclass
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Folds = NDArray[np.int32]
+Kind = Literal["holdout", "resamples", "k-fold", "5x2", "repeated k-fold"]
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How a data set is cut, and how often.
+    """How a data set is split, and how often.
 
     Attributes
     ----------
-    name : str
-        What the papers call it.
     runs : int
-        How often the data set is cut anew.
+        How often the data set is split anew.
     folds : int
         Parts that are tested in a run: all of ``k`` in cross-validation, one otherwise.
-    test : float or None
+    test_share : float or None
         Share that is held out; None for cross-validation, which tests everything once.
     stratified : bool
         Whether every part gets its share of every class.
 
     Examples
     --------
-    >>> plan = repeated_kfold(runs=3, folds=10)
+    >>> plan = Plan(runs=3, folds=10)
     >>> plan.draw(np.repeat([0, 1], 30), np.random.default_rng(1)).shape
     (3, 60)
-    >>> plan.shape, round(plan.test_train_ratio, 3)
-    ((3, 10), 0.111)
+    >>> plan.kind, plan.shape, round(plan.test_train_ratio, 3)
+    ('repeated k-fold', (3, 10), 0.111)
     """
 
-    name: str
     runs: int
     folds: int
-    test: float | None = None
+    test_share: float | None = None
     stratified: bool = False
 
     def __post_init__(self) -> None:
         if self.runs < 1:
             raise ValueError(f"a plan needs at least one run, not {self.runs}")
-        if self.test is None and self.folds < 2:
+        if self.test_share is None and self.folds < 2:
             raise ValueError(f"cross-validation needs at least two folds, not {self.folds}")
-        if self.test is not None and not 0 < self.test < 1:
-            raise ValueError(f"test is the share held out, between 0 and 1, not {self.test}")
+        if self.test_share is not None:
+            if not 0 < self.test_share < 1:
+                raise ValueError(
+                    f"test_share is the share held out, between 0 and 1, not {self.test_share}"
+                )
+            if self.folds != 1:
+                raise ValueError(f"a random split tests one part, not {self.folds}")
 
     @property
-    def shape(self) -> tuple[int, ...]:
-        """Shape of the differences it gives, as the tests take them."""
-        if self.test is not None:
-            return (self.runs,)
-        return (self.folds,) if self.name == "k-fold" else (self.runs, self.folds)
+    def kind(self) -> Kind:
+        """What the papers call it, and the catalogue of tests."""
+        if self.test_share is not None:
+            return "holdout" if self.runs == 1 else "resamples"
+        if self.runs == 1:
+            return "k-fold"
+        return "5x2" if self.shape == (5, 2) else "repeated k-fold"
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Runs and folds: the last axes of the differences it gives."""
+        return (self.runs, self.folds)
 
     @property
     def test_train_ratio(self) -> float:
         """Instances tested for each one trained on: n2 / n1."""
-        test = 1 / self.folds if self.test is None else self.test
+        test = 1 / self.folds if self.test_share is None else self.test_share
         return test / (1 - test)
 
     @property
@@ -73,48 +85,87 @@ class Plan:
         """How often each learner is trained."""
         return self.runs * self.folds
 
-    def draw(self, labels: ArrayLike, rng: np.random.Generator) -> Folds:
+    def draw(
+        self, labels: ArrayLike, rng: np.random.Generator, groups: ArrayLike | None = None
+    ) -> Folds:
         """Draw the fold numbers of all runs, shape (runs, instances).
 
         Run ``i`` comes out the same however many runs there are.
+
+        Parameters
+        ----------
+        labels : array
+            Codes of the classes, for stratification.
+        rng : Generator
+            What the splits are drawn from.
+        groups : array, optional
+            Codes of groups; no group is ever on both sides of a split.
         """
         labels = np.asarray(labels)
-        _enough(len(labels), self)
+        _enough(len(labels), "instances", self)
         own = int(rng.integers(2**63))  # each run has a generator of its own, from this and i
-        return np.stack(
-            [self._cut(labels, np.random.default_rng([own, i])) for i in range(self.runs)]
-        )
+        generators = [np.random.default_rng([own, i]) for i in range(self.runs)]
+        if groups is None:
+            return np.stack([self._split(labels, each) for each in generators])
+        groups = np.asarray(groups)
+        _enough(len(np.unique(groups)), "groups", self)
+        return np.stack([self._split_groups(labels, groups, each) for each in generators])
 
-    def _cut(self, labels: NDArray, rng: np.random.Generator) -> Folds:
+    def _split(self, labels: NDArray, rng: np.random.Generator) -> Folds:
         order = _shuffled(labels, self.stratified, rng)
-        if self.test is None:
+        if self.test_share is None:
             return _deal(order, self.folds, rng)
-        return _hold_out(order, self.test, rng)
+        return _hold_out(order, self.test_share, rng)
+
+    def _split_groups(self, labels: NDArray, groups: NDArray, rng: np.random.Generator) -> Folds:
+        # Imported here: plans are light, and groups are rare.
+        from sklearn.model_selection import GroupShuffleSplit, StratifiedGroupKFold
+
+        splitter: Any
+        codes = labels if self.stratified else np.zeros(len(labels), np.int64)
+        seed = int(rng.integers(2**31 - 1))
+        folds = np.full(len(labels), -1, dtype=np.int32)
+        if self.test_share is not None:
+            splitter = GroupShuffleSplit(1, test_size=self.test_share, random_state=seed)
+            ((_, tested),) = splitter.split(codes, groups=groups)
+            folds[tested] = 0
+            return folds
+        splitter = StratifiedGroupKFold(self.folds, shuffle=True, random_state=seed)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)  # of rare classes, which callers name
+            for fold, (_, tested) in enumerate(splitter.split(codes, codes, groups)):
+                folds[tested] = fold
+        if (np.bincount(folds, minlength=self.folds) == 0).any():
+            raise ValueError(
+                f"{self.folds} folds cannot be filled with whole groups: use fewer folds, or "
+                "stratified=False"
+            )
+        return folds
 
 
 def holdout(test: float = 1 / 3, *, stratified: bool = False) -> Plan:
     """Plan one split into a training set and a test set."""
-    return Plan("holdout", 1, 1, test, stratified)
+    return Plan(1, 1, test, stratified)
 
 
 def resamples(n: int = 30, test: float = 1 / 3, *, stratified: bool = False) -> Plan:
     """Plan ``n`` random splits into a training set and a test set."""
-    return Plan("resamples", n, 1, test, stratified)
+    return Plan(n, 1, test, stratified)
 
 
 def kfold(folds: int = 10, *, stratified: bool = True) -> Plan:
     """Plan one cross-validation."""
-    return Plan("k-fold", 1, folds, None, stratified)
+    return Plan(1, folds, None, stratified)
 
 
 def repeated_kfold(runs: int = 10, folds: int = 10, *, stratified: bool = True) -> Plan:
     """Plan several cross-validations, each with other folds."""
-    return Plan("repeated k-fold", runs, folds, None, stratified)
+    return Plan(runs, folds, None, stratified)
 
 
 def five_by_two(*, stratified: bool = False) -> Plan:
     """Plan five replications of 2-fold cross-validation."""
-    return replace(repeated_kfold(5, 2, stratified=stratified), name="5x2")
+    return Plan(5, 2, None, stratified)
 
 
 def stratified_folds(labels: ArrayLike, k: int, rng: np.random.Generator) -> Folds:
@@ -129,8 +180,8 @@ def stratified_folds(labels: ArrayLike, k: int, rng: np.random.Generator) -> Fol
     """
     labels = np.asarray(labels)
     plan = kfold(k)
-    _enough(len(labels), plan)
-    return plan._cut(labels, rng)
+    _enough(len(labels), "instances", plan)
+    return plan._split(labels, rng)
 
 
 def _shuffled(labels: NDArray, stratified: bool, rng: np.random.Generator) -> NDArray[np.int64]:
@@ -157,10 +208,11 @@ def _hold_out(order: NDArray[np.int64], share: float, rng: np.random.Generator) 
     return folds
 
 
-def _enough(instances: int, plan: Plan) -> None:
-    least = plan.folds if plan.test is None else 2
-    if instances < least:
+def _enough(there: int, what: str, plan: Plan) -> None:
+    """Refuse to split finer than the data allow."""
+    least = plan.folds if plan.test_share is None else 2
+    if there < least:
         raise ValueError(
-            f"{instances} instances are too few for the plan {plan.name!r} with "
-            f"{plan.folds} folds: it needs {least} or more"
+            f"{there} {what} are too few for {plan.kind} with {plan.folds} folds: "
+            f"it needs {least} or more"
         )

@@ -8,7 +8,7 @@ from sklearn.tree import DecisionTreeClassifier
 
 from twolearners import significance
 from twolearners.datasets import Encoded, load
-from twolearners.evaluation import evaluate, predictions
+from twolearners.evaluation import evaluate, predict_folds
 from twolearners.learners import NaiveBayes, NearestNeighbour
 from twolearners.resampling import five_by_two, holdout, kfold, repeated_kfold, resamples
 
@@ -24,7 +24,7 @@ def test_errors_are_those_of_scikit_learn_on_the_same_folds():
     outcome = evaluate({"tree": tree}, data, kfold(10), np.random.default_rng(1))
     folds = PredefinedSplit(outcome.folds[0])
     wanted = 1 - cross_val_score(tree, data.X, data.encoded.labels, cv=folds)
-    assert outcome.errors("tree")[0] == pytest.approx(wanted)
+    assert outcome.error_rates("tree")[0] == pytest.approx(wanted)
     assert not hasattr(tree, "tree_")
 
 
@@ -35,7 +35,7 @@ def test_our_learners_are_evaluated_like_any_other():
     class Foreign(NearestNeighbour):
         """Known to evaluation by its scikit-learn methods alone."""
 
-    at_once = predictions(NearestNeighbour(), data, folds)
+    at_once = predict_folds(NearestNeighbour(), data, folds)
     one_by_one = np.full_like(at_once, -1)
     for fold in range(5):
         test = folds[0] == fold
@@ -49,12 +49,11 @@ def test_our_learners_are_evaluated_like_any_other():
 )
 class TestEveryPlan:
     def test_differences_have_the_shape_that_tests_take(self, plan):
-        outcome = draw(plan)
-        assert outcome.differences("nb", "nn").shape == plan.shape
+        differences = draw(plan).differences("nb", "nn")
+        assert differences.values.shape == plan.shape
         for entry in significance.TESTS:
-            if entry.plan.name == plan.name and entry.plan.axes:
-                ratio = {"test_train_ratio": plan.test_train_ratio} if entry.needs_ratio else {}
-                result = entry.function(outcome.differences("nb", "nn"), **ratio)
+            if entry.plan == plan.kind:
+                result = significance.Procedure(entry.name).apply({plan.kind: differences})
                 assert 0 <= result.pvalue <= 1
 
     def test_differences_errors_and_counts_agree(self, plan):
@@ -62,26 +61,31 @@ class TestEveryPlan:
         counts = outcome.counts("nb", "nn")
         tested = counts.sum(axis=-1)
         surplus = (counts[..., 1] - counts[..., 2]) / tested
-        assert outcome.differences("nb", "nn").ravel() == pytest.approx(surplus.ravel())
-        difference = outcome.errors("nb") - outcome.errors("nn")
+        assert outcome.differences("nb", "nn").values == pytest.approx(surplus)
+        difference = outcome.error_rates("nb") - outcome.error_rates("nn")
         assert difference == pytest.approx(surplus)
         assert tested.sum() == (outcome.folds >= 0).sum()
 
     def test_a_learner_does_not_differ_from_itself(self, plan):
-        assert not draw(plan).differences("nb", "nb").any()
+        assert not draw(plan).differences("nb", "nb").values.any()
+
+
+RUNS = (kfold(10), repeated_kfold(2, 10), repeated_kfold(5, 10))
 
 
 def test_the_first_runs_of_many_are_what_few_runs_would_have_been():
-    few, many = draw(repeated_kfold(2, 10)), draw(repeated_kfold(5, 10))
-    assert (few.differences("nb", "nn") == many.first(2).differences("nb", "nn")).all()
-    assert (draw(kfold(10)).differences("nb", "nn") == many.first(1).differences("nb", "nn")).all()
+    one, few, many = (draw(plan).differences("nb", "nn") for plan in RUNS)
+    for fewer, part in ((few, many.first(2)), (one, many.first_run)):
+        assert part.plan == fewer.plan
+        assert (part.values == fewer.values).all()
+        assert (part.counts == fewer.counts).all()
 
 
 def test_codes_alone_are_enough_for_scikit_learn():
     data = Encoded(np.arange(20.0)[:, None], [0], np.repeat([0, 1], 10), 2)
     rng = np.random.default_rng(0)
     outcome = evaluate({"dummy": DummyClassifier()}, data, kfold(5), rng)
-    assert outcome.errors("dummy").mean() == pytest.approx(0.5)
+    assert outcome.error_rates("dummy").mean() == pytest.approx(0.5)
 
 
 class TestBadInput:
@@ -91,4 +95,4 @@ class TestBadInput:
 
     def test_more_runs_than_there_were_are_refused(self):
         with pytest.raises(ValueError, match="there are 2 runs, so not the first 3"):
-            draw(repeated_kfold(2, 10)).first(3)
+            draw(repeated_kfold(2, 10)).differences("nb", "nn").first(3)

@@ -1,11 +1,12 @@
 """Plans cut a data set as the papers say, and each run owns its random numbers."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from twolearners import significance
 from twolearners.resampling import (
-    Plan,
     five_by_two,
     holdout,
     kfold,
@@ -13,6 +14,7 @@ from twolearners.resampling import (
     resamples,
     stratified_folds,
 )
+from twolearners.significance.procedure import arranged
 
 PLANS = [
     holdout(),
@@ -36,14 +38,14 @@ def draw(plan, labels, seed=1):
 
 
 class TestEveryPlan:
-    @pytest.fixture(params=PLANS, ids=lambda p: f"{p.name}-{p.runs}-{p.stratified}")
+    @pytest.fixture(params=PLANS, ids=lambda p: f"{p.kind}-{p.runs}-{p.stratified}")
     def plan(self, request):
         return request.param
 
     def test_gives_each_instance_a_number_in_each_run(self, plan, labels):
         folds = draw(plan, labels)
         assert folds.shape == (plan.runs, len(labels))
-        expected = set(range(plan.folds)) | ({-1} if plan.test else set())
+        expected = set(range(plan.folds)) | ({-1} if plan.test_share else set())
         assert all(set(run) == expected for run in folds.tolist())
 
     def test_is_the_same_for_the_same_seed_only(self, plan, labels):
@@ -75,7 +77,7 @@ class TestEveryPlan:
     def test_treats_instances_alike(self, plan):
         """Each instance is held out as often as any other, over many draws."""
         labels = np.repeat([0, 1], [14, 7])
-        plan = Plan(plan.name, 600, plan.folds, plan.test, plan.stratified)
+        plan = replace(plan, runs=600)
         tested = (draw(plan, labels) == 0).mean(axis=0)
         share = plan.test_train_ratio / (1 + plan.test_train_ratio)
         error = np.sqrt(share * (1 - share) / 600)
@@ -98,11 +100,10 @@ def test_left_over_instances_go_to_any_fold():
 
 @pytest.mark.parametrize("entry", significance.TESTS, ids=lambda entry: entry.name)
 def test_every_test_of_the_catalogue_has_a_plan_that_gives_the_shape_it_takes(entry):
-    plans = {plan.name: plan for plan in PLANS}
-    plan = plans[entry.plan.name]
+    plan = {plan.kind: plan for plan in PLANS}[entry.plan]
     sizes = {"n": plan.runs, "runs": plan.runs, "folds": plan.folds}
-    wanted = tuple(sizes.get(axis, axis) for axis in entry.plan.axes)
-    assert (plan.shape if wanted else ()) == wanted
+    wanted = tuple(sizes.get(axis, axis) for axis in entry.axes)
+    assert arranged(entry, np.zeros(plan.shape)).shape == (wanted or plan.shape)
 
 
 class TestBadInput:

@@ -11,6 +11,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 import twolearners
+from fourpapers.item import Item
 
 _SHOWN = ("numpy", "scipy", "scikit-learn", "pandas", "matplotlib")
 
@@ -100,6 +101,18 @@ def table(
     if columns:
         shown = shown[list(columns)].rename(columns=dict(columns))
     return Table(shown, caption, name)
+
+
+def show(item: Item, label: str | None = None) -> Table:
+    """Show a table of an item: the main one, or the one with a label."""
+    layout = item.layout(label)
+    return table(
+        layout.rows,
+        caption=layout.caption,
+        name=layout.label,
+        columns=layout.columns,
+        formats=layout.formats,
+    )
 
 
 def with_interval(data: pd.DataFrame, digits: int = 3) -> pd.DataFrame:

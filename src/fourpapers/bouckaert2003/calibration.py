@@ -65,9 +65,9 @@ def cells(entry: Entry, x: Floats) -> Floats:
     x : array of shape (..., runs, folds)
         Differences.
     """
-    if entry.plan.name == "resamples":
+    if entry.plan == "resamples":
         return x[..., 0]
-    return x[..., 0, :] if entry.plan.name == "k-fold" else x
+    return x[..., 0, :] if entry.plan == "k-fold" else x
 
 
 def free_of_df(entry: Entry, x: Floats) -> Floats:

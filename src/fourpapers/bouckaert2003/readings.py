@@ -112,12 +112,12 @@ def calibration_table(
     ):
         entry = significance.test(name)
         law = ""
-        if entry.plan.name == "repeated k-fold" and not name.endswith("-t"):
+        if entry.plan == "repeated k-fold" and not name.endswith("-t"):
             seen = base.expected(name, runs, folds)
             law = str(law_of_df(base.of_mean(runs, folds) / seen, alpha)) if seen else "0"
         sources = (
             {f", {what}": source for what, source in resampled.items()}
-            if entry.plan.name == "resamples"
+            if entry.plan == "resamples"
             else {"": (repeated, 1.0)}
         )
         for what, (x, ratio) in sources.items():

@@ -132,19 +132,17 @@ class Procedure:
     def title(self) -> str:
         """The test and its splits in a few words."""
         text = _SHORT.get(self.entry.name, self.entry.title)
-        axes = self.entry.plan.axes
-        if "runs" in axes:
+        if self.entry.plan == "repeated k-fold":
             text += f", {self.size}x{FOLDS}"
-        elif "n" in axes:
+        elif self.entry.plan == "resamples":
             text += f", {self.size}"
         return text + (f" (df {self.df})" if self.df is not None else "")
 
     @property
     def fits(self) -> int:
         """How often a learner is trained, both together."""
-        sizes = {"n": self.size, "runs": self.size, "folds": FOLDS}
-        free = [axis for axis in self.entry.plan.axes if isinstance(axis, str)]
-        return self.entry.fits(**{axis: sizes[axis] for axis in free})
+        splits = {"holdout": 1, "5x2": 10, "k-fold": FOLDS, "resamples": self.size}
+        return 2 * splits.get(self.entry.plan, FOLDS * self.size)
 
     def verdicts(self, data: Cuts, alpha: float = 0.05) -> Verdicts:
         """Carry the test out on every data set, as often as the splits allow.
@@ -167,7 +165,7 @@ class Procedure:
         return np.nan_to_num(_signed(self._result(data)))
 
     def _result(self, data: Cuts) -> Result:
-        plan = self.entry.plan.name
+        plan = self.entry.plan
         if plan == "holdout":
             both, a, b, none = np.moveaxis(data.counts, -1, 0)
             if self.entry.name == "mcnemar":
@@ -203,7 +201,7 @@ def procedure(name: str, size: int | None = None, *, calibrated: bool = False) -
         Use :func:`twolearners.significance.calibrated_df`.
     """
     entry = significance.test(name)
-    plan = entry.plan.name
+    plan = entry.plan
     allowed = {
         "resamples": splits.KEPT,
         "repeated k-fold": (10,) if entry.name != "corrected-repeated-kfold" else RUNS,
@@ -230,7 +228,7 @@ def procedures() -> Iterator[Procedure]:
     """
     for entry in TESTS:
         name = entry.name
-        if entry.plan.name == "resamples":
+        if entry.plan == "resamples":
             sizes: tuple[int | None, ...] = splits.KEPT
         else:
             sizes = RUNS if name == "corrected-repeated-kfold" else (None,)

@@ -21,7 +21,7 @@ from fourpapers.engine.packing import pack, unpack
 from fourpapers.published.weka import like_weka
 from twolearners import datasets
 from twolearners.datasets import Dataset, Encoded
-from twolearners.evaluation import Outcome, evaluate
+from twolearners.evaluation import Outcomes, evaluate
 from twolearners.resampling import Plan, five_by_two, holdout, repeated_kfold, resamples
 
 Floats = NDArray[np.float64]
@@ -169,7 +169,7 @@ def measure(
 ) -> Columns:
     """Carry out repetitions, one for each generator, and return what is kept of them."""
     names = list(learners)
-    found: dict[str, list[Outcome]] = {name: [] for name in plans}
+    found: dict[str, list[Outcomes]] = {name: [] for name in plans}
     held_out, errors = [], []
     for rng in trials:
         for name, plan in plans.items():
@@ -236,7 +236,7 @@ def loaded(data_set: str) -> Dataset:
     return datasets.load(data_set)
 
 
-def _packed(name: str, outcomes: Sequence[Outcome]) -> Columns:
+def _packed(name: str, outcomes: Sequence[Outcomes]) -> Columns:
     """Keep how many errors more A makes than B and than C, and which folds are longer."""
     a, b, c = outcomes[0].wrong
     cells = _CELLS[name]
@@ -245,7 +245,7 @@ def _packed(name: str, outcomes: Sequence[Outcome]) -> Columns:
         counts = np.array([one.counts(a, other) for one in outcomes])
         surplus = counts[..., 1] - counts[..., 2]
         kept |= pack(surplus.reshape(len(outcomes), -1, cells), f"{name}_{which}")
-    if outcomes[0].plan.test is None:
+    if outcomes[0].plan.test_share is None:
         tested = counts.sum(axis=-1)  # (repetitions, runs, folds)
         longer = tested - tested.min()
         kept[f"{name}_longer"] = (longer << np.arange(longer.shape[-1])).sum(axis=-1)
@@ -262,13 +262,13 @@ def _differences(
     found: Columns, name: str, plan: Plan, size: int, more: Ints | None = None
 ) -> Floats:
     """Divide by the instances tested in each part, and take the differences of all pairs."""
-    if plan.test is None:
+    if plan.test_share is None:
         longer = found[f"{name}_longer"][..., None] >> np.arange(plan.folds) & 1
         tested = size // plan.folds + longer
     else:
-        tested = np.array(round(size * plan.test))
+        tested = np.array(round(size * plan.test_share))
     ab, ac = (_surplus(found, name, which) for which in "bc")
     if more is not None:
         ac = ac - more
     rates = np.array([ab, ac, ac - ab]) / tested
-    return rates.reshape(3, -1, *plan.shape)
+    return rates[..., 0] if plan.folds == 1 else rates

@@ -69,7 +69,7 @@ class Variant:
     @property
     def title(self) -> str:
         """Name in tables and figures."""
-        plan = self.entry.plan.name
+        plan = self.entry.plan
         if self.entry.name == "corrected-repeated-kfold":
             title = f"corrected {self.size}x10 cv t"
         elif plan == "k-fold":
@@ -83,13 +83,8 @@ class Variant:
     @property
     def fits(self) -> int:
         """How often a learner is trained for one comparison of two."""
-        plan = self.entry.plan.name
-        sizes = {
-            "resamples": {"n": self.size},
-            "k-fold": {"folds": 10},
-            "repeated k-fold": {"runs": self.size, "folds": 10},
-        }
-        return self.entry.fits(**sizes.get(plan, {}))
+        splits = {"holdout": 1, "5x2": 10, "k-fold": 10, "resamples": self.size}
+        return 2 * splits.get(self.entry.plan, 10 * self.size)
 
     def result(self, found: Repetitions, alpha: float = 0.05) -> Result:
         """Carry the test out on all pairs and repetitions; ``alpha`` is what df depend on."""
@@ -105,7 +100,7 @@ class Variant:
 
     def cells(self, found: Repetitions) -> Floats:
         """Take the differences that the test looks at."""
-        plan = self.entry.plan.name
+        plan = self.entry.plan
         if plan == "5x2":
             return found.halves
         if plan == "resamples":
@@ -130,11 +125,11 @@ def _variants() -> dict[str, Variant]:
     found: list[Variant] = []
     for entry in TESTS:
         sizes: tuple[int, ...] = (0,)
-        if entry.plan.name == "resamples":
+        if entry.plan == "resamples":
             sizes = (10, 30, 100) if entry.name == "resampled" else (10, 20, 50, 100)
         elif entry.name == "corrected-repeated-kfold":
             sizes = (1, 2, 5, 10)
-        elif entry.plan.name == "repeated k-fold":
+        elif entry.plan == "repeated k-fold":
             sizes = (10,)
         found += [Variant(entry, size) for size in sizes]
         if entry.paper == _TEN and _calibrates(entry.name):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fourpapers.cli import book, experiments
+from fourpapers.cli import book, experiments, items
 from twolearners.cli.command import command_line
 
 _EPILOG = """examples:
@@ -13,6 +13,8 @@ _EPILOG = """examples:
   python -m fourpapers run 02 -p trials 200 --out my  chapter 02 with other parameters
   python -m fourpapers book                           build the book
   python -m fourpapers book --param seed=7 --out my   the whole book with another seed
+
+  python -m fourpapers show bouckaert2003 table-5     a table or figure of a paper beside ours
 
   python -m fourpapers exercises --difficulty 3       the projects among all exercises
   python -m fourpapers worksheet 02 --out class       chapter 02 with its solutions taken out
@@ -29,6 +31,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         "python -m fourpapers",
         "The four papers, computed again: chapters, tables, figures and the results behind them.",
         _EPILOG,
-        (book.add, experiments.add),
+        (book.add, items.add, experiments.add),
         argv,
     )

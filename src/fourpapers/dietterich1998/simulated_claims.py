@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import numpy as np
 import pandas as pd
 
 from fourpapers.dietterich1998.simulated import worst_spread
-from fourpapers.uncertainty import Evidence, difference_interval
+from fourpapers.uncertainty import Evidence, difference_interval, tolerable
 
 _EXCEEDING = ("difference of proportions", "resampled t")
 _ACCEPTABLE = ("McNemar", "10-fold cv t", "5x2cv t")
@@ -63,17 +62,6 @@ def evidence(
             for one in _rows(swings[(swings["swing"] == "first") & (swings["test"] == "5x2cv t")])
         ],
     }
-
-
-def tolerable(alpha: float, trials: int = 1000) -> float:
-    """Give the rate that a thousand trials would be expected to tell from the level.
-
-    Examples
-    --------
-    >>> round(tolerable(0.05), 4)
-    0.0635
-    """
-    return float(alpha + 1.96 * np.sqrt(alpha * (1 - alpha) / trials))
 
 
 def _rows(table: pd.DataFrame) -> list[dict[str, Any]]:

@@ -14,10 +14,9 @@ from fourpapers.dietterich1998.calibrate import STREAM, VARIANTS, calibration
 from fourpapers.dietterich1998.compared import Compared, later_tests, measure, rates
 from fourpapers.dietterich1998.damage import spoilt
 from fourpapers.dietterich1998.populations import PROBLEMS, TRAINING
-from fourpapers.dietterich1998.simulated_claims import tolerable
 from fourpapers.dietterich1998.studies import certain_is_rejected
 from fourpapers.engine import trial_rng
-from fourpapers.uncertainty import Evidence
+from fourpapers.uncertainty import Evidence, tolerable
 from twolearners.learners import NearestNeighbour
 from twolearners.learners.c45 import C45Classifier
 from twolearners.significance import size_under_equicorrelation

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from fourpapers.dietterich1998.simulated_claims import tolerable
 from fourpapers.proving_ground.evidence import Measurements
-from fourpapers.uncertainty import Evidence, verdict
+from fourpapers.uncertainty import Evidence, tolerable, verdict
 
 #: The tests that the advice names.
 ONE, TEN, HUNDRED = "mcnemar", "corrected-kfold", "corrected-repeated-kfold"

@@ -62,7 +62,7 @@ def statements(
         for place, pair in enumerate(stored.pairs):
             for test in tests:
                 entry = catalogue.test(test)
-                x = stored.cross if entry.plan.name == "repeated k-fold" else stored.random
+                x = stored.cross if entry.plan == "repeated k-fold" else stored.random
                 carry_out = carried_out(entry, _RATIO, None)
                 seen = verdicts(carry_out(x[place]), alpha)
                 for one in np.linspace(0, len(seen) - 1, min(number, len(seen))).astype(int):

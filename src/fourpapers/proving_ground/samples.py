@@ -12,7 +12,7 @@ from fourpapers.dietterich1998.calibrate import Calibration
 from fourpapers.dietterich1998.real import Pair
 from fourpapers.proving_ground.splits import FOLDS, TENTHS, THIRDS, Splits, plans
 from twolearners.datasets import Encoded
-from twolearners.evaluation import Outcome
+from twolearners.evaluation import Outcomes
 from twolearners.learners import LinearPerceptron, MultilayerPerceptron
 from twolearners.learners.base import Learner
 from twolearners.resampling import Folds, Plan
@@ -41,9 +41,11 @@ class Trained(Sample):
         done = {}
         for name, plan in plans(stratified).items():
             folds, a, b = self.wrong(plan, rng)
-            done[name] = Outcome(plan, folds, {"A": a, "B": b})
+            done[name] = Outcomes(plan, folds, {"A": a, "B": b})
         differences = {name: one.differences("A", "B") for name, one in done.items()}
-        return Splits(counts=done["thirds"].counts("A", "B")[0, 0], **differences)
+        values = {name: one.values for name, one in differences.items()}
+        flat = {name: values[name][:, 0] for name in ("thirds", "tenths")}
+        return Splits(counts=done["thirds"].counts("A", "B")[0, 0], **values | flat)
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,7 +17,7 @@ NUMBERS, CLAIMS, DRAWING = "numbers", "claims", "drawing"
 
 
 @dataclass(frozen=True)
-class Item:
+class PublishedItem:
     """A table or figure of a paper.
 
     Attributes
@@ -47,7 +47,7 @@ class Item:
     note: str = ""
 
 
-def items(paper: str | None = None) -> list[Item]:
+def items(paper: str | None = None) -> list[PublishedItem]:
     """List the tables and figures of one paper or of all.
 
     Examples
@@ -61,5 +61,5 @@ def items(paper: str | None = None) -> list[Item]:
     listed = []
     for fields in tomllib.loads(text)["item"]:
         lists = {name: tuple(fields.get(name, ())) for name in ("labels", "claims")}
-        listed.append(Item(**{**fields, **lists}))
+        listed.append(PublishedItem(**{**fields, **lists}))
     return [one for one in listed if paper in (None, one.paper)]

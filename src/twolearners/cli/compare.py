@@ -237,4 +237,4 @@ def _list_tests() -> None:
     from twolearners.significance import TESTS
 
     for entry in TESTS:
-        print(f"{entry.name:<26} {entry.plan.name:<16} {entry.paper}: {entry.verdict}")
+        print(f"{entry.name:<26} {entry.plan:<16} {entry.paper}: {entry.verdict}")

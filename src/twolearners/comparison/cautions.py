@@ -105,15 +105,15 @@ def _cut(plan: Plan | None) -> tuple[int, int]:
     """Return runs and folds as the calibrated table has them."""
     if plan is None:
         return 10, 10
-    if plan.name == "k-fold":
+    if plan.kind == "k-fold":
         return 10, plan.folds
-    return plan.runs, plan.folds if plan.test is None else round(1 / plan.test)
+    return plan.runs, plan.folds if plan.test_share is None else round(1 / plan.test_share)
 
 
 def of_data(problem: Problem, plan: Plan) -> list[Caution]:
     """Say where the data are too few for the plan."""
     found = []
-    tested = len(problem) * (1 / plan.folds if plan.test is None else plan.test)
+    tested = len(problem) * (1 / plan.folds if plan.test_share is None else plan.test_share)
     if tested < FEWEST_TESTED:
         found.append(
             Caution(
@@ -125,7 +125,7 @@ def of_data(problem: Problem, plan: Plan) -> list[Caution]:
     if problem.kind == "classification":
         sizes = np.bincount(problem.codes)
         rare = int(np.where(sizes == 0, len(problem), sizes).argmin())
-        parts = plan.folds if plan.test is None else 2
+        parts = plan.folds if plan.test_share is None else 2
         if sizes[rare] < parts:
             found.append(
                 Caution(
@@ -168,7 +168,7 @@ def of_outcome(trained: Trained | None, result: Result, entry: Entry) -> list[Ca
                 "task may be too easy to tell them apart",
             )
         ]
-    if entry.plan.name == "holdout" and trained.counts is not None:
+    if entry.plan == "holdout" and trained.counts is not None:
         only_one = int(trained.counts[1] + trained.counts[2])
         if only_one < FEWEST_DISCORDANT:
             return [

@@ -55,7 +55,7 @@ def plan(entry: Entry, sizes: Sizes, problem: Problem) -> Plan:
         "k-fold": resampling.kfold(sizes.folds),
         "5x2": resampling.five_by_two(),
         "repeated k-fold": resampling.repeated_kfold(sizes.runs, sizes.folds),
-    }[entry.plan.name]
+    }[entry.plan]
     if problem.kind == "regression":
         if sizes.stratified:
             raise ComparisonError("stratified folds need classes: leave it out for regression")
@@ -65,7 +65,7 @@ def plan(entry: Entry, sizes: Sizes, problem: Problem) -> Plan:
 
 def generator(plan: Plan, seed: int, repetition: int = 0, *more: int) -> np.random.Generator:
     """Return the random numbers of one plan, the same whichever other plans are carried out."""
-    return np.random.default_rng([seed, _STREAMS[plan.name], repetition, *more])
+    return np.random.default_rng([seed, _STREAMS[plan.kind], repetition, *more])
 
 
 def draw(plan: Plan, problem: Problem, rng: np.random.Generator) -> tuple[Folds, float]:
@@ -112,8 +112,8 @@ def _in_groups(plan: Plan, problem: Problem, rng: np.random.Generator) -> Folds:
     labels = problem.codes if plan.stratified else np.zeros(len(problem), np.int64)
     seed = int(rng.integers(2**31 - 1))
     folds = np.full(len(problem), -1, dtype=np.int32)
-    if plan.test is not None:
-        splitter = GroupShuffleSplit(1, test_size=plan.test, random_state=seed)
+    if plan.test_share is not None:
+        splitter = GroupShuffleSplit(1, test_size=plan.test_share, random_state=seed)
         ((_, tested),) = splitter.split(labels, groups=groups)
         folds[tested] = 0
         return folds
@@ -137,7 +137,7 @@ def _none_empty(folds: NDArray[np.int32], plan: Plan) -> None:
 
 def _enough(plan: Plan, problem: Problem) -> None:
     """Refuse to cut finer than the data allow."""
-    needed = plan.folds if plan.test is None else 2
+    needed = plan.folds if plan.test_share is None else 2
     if len(problem) < needed:
         raise ComparisonError(
             f"{len(problem)} instances cannot be cut into {needed} parts: use folds={len(problem)} "

@@ -20,7 +20,7 @@ from twolearners.comparison.cuts import distinct, draw, generator
 from twolearners.comparison.failures import ComparisonError
 from twolearners.comparison.measures import Measure
 from twolearners.comparison.problem import Problem, text_columns
-from twolearners.evaluation import Outcome
+from twolearners.evaluation import Outcomes
 from twolearners.learners.base import Learner
 from twolearners.resampling import Folds, Plan
 
@@ -40,8 +40,8 @@ class Trained:
         Instances tested for each one trained on.
     scores : array of shape (2, runs, folds)
         Error rate or score of A and of B on each part.
-    differences : array
-        A minus B, in the shape that the tests take.
+    differences : array of shape (runs, folds)
+        A minus B.
     counts : array of shape (4,) or None
         Both wrong, only A, only B, none on the first part of the first run, if errors are counted.
     same : bool
@@ -67,7 +67,7 @@ class Trained:
             self,
             plan=plan,
             scores=self.scores[:, :1],
-            differences=self.differences[0],
+            differences=self.differences[:1],
             distinct=1,
             fits=2 * plan.folds,
         )
@@ -126,7 +126,7 @@ def train(
             scores[who, run, fold] = found
         told(fits)
     if not measure.counts_errors:
-        gap = (scores[0] - scores[1]).reshape(plan.shape)
+        gap = scores[0] - scores[1]
         cut = distinct(folds)
         return Trained(plan, ratio, scores, gap, None, not gap.any(), cut, 2 * plan.splits)
     return _counted(plan, ratio, folds, wrong, measure)
@@ -135,17 +135,18 @@ def train(
 def _counted(
     plan: Plan, ratio: float, folds: Folds, wrong: NDArray[np.bool_], measure: Measure
 ) -> Trained:
-    outcome = Outcome(plan, folds, {"A": wrong[0], "B": wrong[1]})
-    scores = np.stack([outcome.errors(name) for name in "AB"])
-    gap = outcome.differences("A", "B")  # of counts, so that equal shares differ by nothing
+    outcomes = Outcomes(plan, folds, {"A": wrong[0], "B": wrong[1]})
+    scores = np.stack([outcomes.error_rates(name) for name in "AB"])
+    # Of counts, so that equal shares differ by nothing.
+    gap = outcomes.differences("A", "B").values
     if measure.greater_is_better:
-        scores, gap = 1 - scores, outcome.differences("B", "A")
+        scores, gap = 1 - scores, outcomes.differences("B", "A").values
     return Trained(
         plan,
         ratio,
         scores,
         gap,
-        outcome.counts("A", "B")[0, 0],
+        outcomes.counts("A", "B")[0, 0],
         bool((wrong[0] == wrong[1]).all()),
         distinct(folds),
         2 * plan.splits,

@@ -21,6 +21,7 @@ from twolearners.comparison.several import Comparisons
 from twolearners.comparison.verdict import carried_out, counted, degrees
 from twolearners.resampling import Plan
 from twolearners.significance import Entry, Result
+from twolearners.significance.procedure import arranged
 
 
 def from_data(
@@ -84,7 +85,7 @@ def _possible(
     entries: Sequence[Entry], yardstick: Measure, lenient: bool
 ) -> tuple[list[Entry], dict[str, str]]:
     """Leave out tests that count errors where there are none to count."""
-    counting = [entry for entry in entries if entry.plan.name == "holdout"]
+    counting = [entry for entry in entries if entry.plan == "holdout"]
     if yardstick.counts_errors or not counting:
         return list(entries), {}
     why = f"counts errors, and {yardstick.name} has none to count"
@@ -100,12 +101,12 @@ def _possible(
 
 def _needed(plans: Sequence[Plan]) -> list[Plan]:
     """List the plans to carry out: a single run is the first of several with the same folds."""
-    several = {(plan.folds, plan.stratified) for plan in plans if plan.name == "repeated k-fold"}
+    several = {(plan.folds, plan.stratified) for plan in plans if plan.kind == "repeated k-fold"}
     return list(
         dict.fromkeys(
             plan
             for plan in plans
-            if plan.name != "k-fold" or (plan.folds, plan.stratified) not in several
+            if plan.kind != "k-fold" or (plan.folds, plan.stratified) not in several
         )
     )
 
@@ -116,7 +117,7 @@ def _for_plan(plan: Plan, done: dict[Plan, list[Trained]]) -> list[Trained]:
     whole = next(
         trained
         for other, trained in done.items()
-        if other.name == "repeated k-fold" and other.folds == plan.folds
+        if other.kind == "repeated k-fold" and other.folds == plan.folds
     )
     return [one.first_run(plan) for one in whole]
 
@@ -143,15 +144,15 @@ def _judged(
         verdict = int(verdicts(results[0], asked.alpha))
         seen = np.array([verdicts(one, asked.alpha) for one in results[1:]])
         chance = from_repetitions(verdict, seen)
-    elif entry.plan.name in ("repeated k-fold", "resamples"):
+    elif entry.plan in ("repeated k-fold", "resamples"):
         carry_out = carried_out(entry, first.ratio, df)
-        chance = from_spread(carry_out, first.differences, asked.alpha)
-    counting = entry.plan.name == "holdout"
+        chance = from_spread(carry_out, arranged(entry, first.differences), asked.alpha)
+    counting = entry.plan == "holdout"
     return replace(
         base,
         measure=yardstick.name,
         greater_is_better=yardstick.greater_is_better,
-        differences=first.differences,
+        differences=arranged(entry, first.differences),
         scores=(float(first.scores[0].mean()), float(first.scores[1].mean())),
         counts=first.counts if counting else None,
         fits=first.fits * len(trained),
@@ -165,9 +166,9 @@ def _judged(
 
 
 def _tested(entry: Entry, trained: Trained, yardstick: Measure, df: float | None) -> Result:
-    if entry.plan.name == "holdout" and trained.counts is not None:
+    if entry.plan == "holdout" and trained.counts is not None:
         return counted(entry, trained.counts, yardstick.greater_is_better)
-    return carried_out(entry, trained.ratio, df)(trained.differences)
+    return carried_out(entry, trained.ratio, df)(arranged(entry, trained.differences))
 
 
 def in_words(plan: Plan, *, grouped: bool = False) -> str:
@@ -180,12 +181,12 @@ def in_words(plan: Plan, *, grouped: bool = False) -> str:
     '10 runs of stratified 10-fold cross-validation'
     """
     kind = "stratified " if plan.stratified else ""
-    share = f"{100 * (plan.test or 0):.0f} %"
+    share = f"{100 * (plan.test_share or 0):.0f} %"
     text = {
         "holdout": f"one {kind or 'random '}split, {share} held out,",
         "resamples": f"{plan.runs} {kind or 'random '}splits, {share} tested,",
         "k-fold": f"one run of {kind}{plan.folds}-fold cross-validation",
         "5x2": f"five replications of {kind}2-fold cross-validation",
         "repeated k-fold": f"{plan.runs} runs of {kind}{plan.folds}-fold cross-validation",
-    }[plan.name]
+    }[plan.kind]
     return f"{text} with groups kept together" if grouped else text

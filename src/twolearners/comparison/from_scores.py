@@ -57,7 +57,7 @@ def _of_scores(
     counts = None
     chance: Again | None = None
     df = degrees(entry, asked.df, None, asked.alpha, asked.lenient)
-    if entry.plan.name == "holdout":
+    if entry.plan == "holdout":
         counts = mine.counts()
         counts = counts if greater_is_better else counts[::-1]  # 1 marks an error then
         result = counted(entry, counts, greater_is_better)
@@ -71,7 +71,7 @@ def _of_scores(
             result = carry_out(x)
         except ValueError as error:
             raise ComparisonError(f"{entry.name}: {error}") from error
-        if entry.plan.name in ("repeated k-fold", "resamples"):
+        if entry.plan in ("repeated k-fold", "resamples"):
             chance = from_spread(carry_out, x, asked.alpha)
     reasons = [
         *cautions.of_test(entry, df, None, asked.alpha),

@@ -104,7 +104,7 @@ def shaped(mine: Given, entry: Entry, sizes: Sizes) -> Floats:
     A flat array of runs times folds is taken run by run, as scikit-learn's
     ``RepeatedKFold`` has it.
     """
-    x, wanted = mine.differences, entry.plan.name
+    x, wanted = mine.differences, entry.plan
     if wanted in ("resamples", "k-fold"):
         if x.ndim == 1:
             return x
@@ -135,7 +135,7 @@ def given_ratio(entry: Entry, x: Floats, sizes: Sizes, told: float | None) -> fl
                 "it is 1/9 for 10-fold cross-validation"
             )
         return told
-    if entry.plan.name in ("resamples", "holdout"):
-        share = sizes.test_size or (RESAMPLED if entry.plan.name == "resamples" else HELD_OUT)
+    if entry.plan in ("resamples", "holdout"):
+        share = sizes.test_size or (RESAMPLED if entry.plan == "resamples" else HELD_OUT)
         return share / (1 - share)
     return 1 / (x.shape[-1] - 1) if x.shape[-1] > 1 else None

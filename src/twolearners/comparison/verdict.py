@@ -39,9 +39,9 @@ def degrees(
             raise ComparisonError(f"df takes a number or 'calibrated', not {df!r}")
         if plan is None:
             raise ComparisonError("df='calibrated' needs X and y, not scores: give df as a number")
-        cut = (plan.runs if plan.name != "k-fold" else 10, plan.folds)
-        if plan.test is not None:
-            cut = (plan.runs, round(1 / plan.test))
+        cut = (plan.runs if plan.kind != "k-fold" else 10, plan.folds)
+        if plan.test_share is not None:
+            cut = (plan.runs, round(1 / plan.test_share))
         try:
             return calibrated_df(entry.name, *cut, alpha)
         except ValueError as error:

@@ -102,7 +102,7 @@ def again(found: Comparison) -> str:
             "holdout": "one split says",
             "k-fold": "one run says",
             "5x2": "five replications of two folds say",
-        }.get(catalogue.test(found.test).plan.name, "fewer than three runs say")
+        }.get(catalogue.test(found.test).plan, "fewer than three runs say")
         return (
             f"How likely another split would give the same {what} cannot be told: {reason} too "
             "little about it; replications=20 tries."

@@ -31,6 +31,8 @@ class Learner(ClassifierMixin, BaseEstimator):
 
     #: Whether missing values may be there.
     takes_missing: ClassVar[bool] = True
+    #: Whether training draws random numbers, so that every fit wants a seed of its own.
+    is_random: ClassVar[bool] = False
 
     def _learn(self, data: Encoded) -> Any:
         """Return what is learnt from the data."""

@@ -2,7 +2,7 @@
 
 from twolearners.significance.calibrated import calibrated_df
 from twolearners.significance.calibration import Calibration, calibrate
-from twolearners.significance.catalogue import TESTS, Entry, Plan, test
+from twolearners.significance.catalogue import TESTS, Entry, test
 from twolearners.significance.counts import difference_of_proportions, mcnemar
 from twolearners.significance.five_by_two import five_by_two_cv_f, five_by_two_cv_t
 from twolearners.significance.laws import (
@@ -14,6 +14,7 @@ from twolearners.significance.laws import (
     size_of_five_by_two_t,
     size_under_equicorrelation,
 )
+from twolearners.significance.procedure import Procedure
 from twolearners.significance.repeated import (
     corrected_repeated_kfold_cv_t,
     folds,
@@ -43,7 +44,7 @@ __all__ = [
     "Calibration",
     "ConfidenceInterval",
     "Entry",
-    "Plan",
+    "Procedure",
     "Replicability",
     "Result",
     "almost_consistent",

@@ -8,56 +8,12 @@ from __future__ import annotations
 
 import difflib
 import inspect
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from twolearners.resampling import Kind
 from twolearners.significance import counts, five_by_two, repeated, resampling
 from twolearners.significance.result import Result
-
-
-@dataclass(frozen=True)
-class Plan:
-    """How the data are split before the learners are trained.
-
-    Attributes
-    ----------
-    name : str
-        What the plan is called.
-    axes : tuple of str or int
-        Trailing axes of the differences it yields: the name of a length that is
-        free, or the length itself.
-
-    Examples
-    --------
-    >>> REPEATED_KFOLD.fits(runs=10, folds=10)
-    200
-    """
-
-    name: str
-    axes: tuple[str | int, ...]
-
-    def fits(self, **sizes: int) -> int:
-        """Count how often a learner is trained: two on every split.
-
-        Parameters
-        ----------
-        **sizes : int
-            The free lengths, by name.
-        """
-        free = [axis for axis in self.axes if isinstance(axis, str)]
-        if sorted(sizes) != sorted(free):
-            wanted = " and ".join(free) if free else "no sizes"
-            given = ", ".join(sizes) if sizes else "none"
-            raise ValueError(f"the plan {self.name!r} takes {wanted}; given: {given}")
-        return 2 * math.prod(sizes[a] if isinstance(a, str) else a for a in self.axes)
-
-
-HOLDOUT = Plan("holdout", ())
-RESAMPLES = Plan("resamples", ("n",))
-KFOLD = Plan("k-fold", ("folds",))
-FIVE_BY_TWO = Plan("5x2", (5, 2))
-REPEATED_KFOLD = Plan("repeated k-fold", ("runs", "folds"))
 
 
 @dataclass(frozen=True)
@@ -74,8 +30,8 @@ class Entry:
         The test.
     paper, place : str
         Where it is defined.
-    plan : Plan
-        The resampling it needs.
+    plan : {"holdout", "resamples", "k-fold", "5x2", "repeated k-fold"}
+        The kind of :class:`~twolearners.resampling.Plan` it needs.
     default_df : str
         Degrees of freedom by default, in terms of n differences, k folds and r
         runs; empty where the law has none.
@@ -90,14 +46,15 @@ class Entry:
     function: Callable[..., Result]
     paper: str
     place: str
-    plan: Plan
+    plan: Kind
     default_df: str
     recommended: bool
     verdict: str
 
-    def fits(self, **sizes: int) -> int:
-        """Count how often a learner is trained, given the plan's free sizes."""
-        return self.plan.fits(**sizes)
+    @property
+    def axes(self) -> tuple[str | int, ...]:
+        """Last axes of the array that the function takes, by name, or by length if it is fixed."""
+        return _AXES[self.plan]
 
     @property
     def calibratable(self) -> bool:
@@ -110,6 +67,13 @@ class Entry:
         return "test_train_ratio" in inspect.signature(self.function).parameters
 
 
+_AXES: dict[Kind, tuple[str | int, ...]] = {
+    "holdout": (),
+    "resamples": ("n",),
+    "k-fold": ("folds",),
+    "5x2": (5, 2),
+    "repeated k-fold": ("runs", "folds"),
+}
 _D98 = "Dietterich 1998"
 _A99 = "Alpaydin 1999"
 _B03 = "Bouckaert 2003"
@@ -125,7 +89,7 @@ TESTS: tuple[Entry, ...] = (
         counts.mcnemar,
         _D98,
         "section 3.1",
-        HOLDOUT,
+        "holdout",
         "1",
         True,
         "for learners that can be run only once",
@@ -136,7 +100,7 @@ TESTS: tuple[Entry, ...] = (
         counts.difference_of_proportions,
         _D98,
         "section 3.2",
-        HOLDOUT,
+        "holdout",
         "",
         False,
         "no justification for ever using it: one test set, two dependent rates",
@@ -147,7 +111,7 @@ TESTS: tuple[Entry, ...] = (
         resampling.resampled_t,
         _D98,
         "section 3.3",
-        RESAMPLES,
+        "resamples",
         "n - 1",
         False,
         "should never be used: very high Type I error",
@@ -158,7 +122,7 @@ TESTS: tuple[Entry, ...] = (
         resampling.kfold_cv_t,
         _D98,
         "section 3.4",
-        KFOLD,
+        "k-fold",
         "k - 1",
         False,
         "with caution, where missing a difference is worse than a false alarm",
@@ -169,7 +133,7 @@ TESTS: tuple[Entry, ...] = (
         five_by_two.five_by_two_cv_t,
         _D98,
         "section 3.5",
-        FIVE_BY_TWO,
+        "5x2",
         "5",
         True,
         "for learners that can be run ten times; later found hard to replicate",
@@ -180,7 +144,7 @@ TESTS: tuple[Entry, ...] = (
         five_by_two.five_by_two_cv_f,
         _A99,
         "equation 3.1",
-        FIVE_BY_TWO,
+        "5x2",
         "10, 5",
         True,
         "instead of the 5x2cv t, at no cost: indifferent to order, more power",
@@ -191,7 +155,7 @@ TESTS: tuple[Entry, ...] = (
         repeated.use_all_data,
         _B03,
         "Table 1",
-        REPEATED_KFOLD,
+        "repeated k-fold",
         "k * r - 1",
         True,
         "with df = 10 and ten runs of ten folds, not with its default df",
@@ -202,7 +166,7 @@ TESTS: tuple[Entry, ...] = (
         repeated.folds,
         _B03,
         "Table 1",
-        REPEATED_KFOLD,
+        "repeated k-fold",
         "r - 1",
         False,
         _HOPELESS,
@@ -213,7 +177,7 @@ TESTS: tuple[Entry, ...] = (
         repeated.folds_averaged_var,
         _B03,
         "Table 1",
-        REPEATED_KFOLD,
+        "repeated k-fold",
         "r - 1",
         False,
         _ABOUT_11,
@@ -224,7 +188,7 @@ TESTS: tuple[Entry, ...] = (
         repeated.folds_averaged_t,
         _B03,
         "Table 1",
-        REPEATED_KFOLD,
+        "repeated k-fold",
         "k - 1",
         False,
         _ABOUT_11,
@@ -235,7 +199,7 @@ TESTS: tuple[Entry, ...] = (
         repeated.runs,
         _B03,
         "Table 1",
-        REPEATED_KFOLD,
+        "repeated k-fold",
         "k - 1",
         False,
         _HOPELESS,
@@ -246,7 +210,7 @@ TESTS: tuple[Entry, ...] = (
         repeated.runs_averaged_var,
         _B03,
         "Table 1",
-        REPEATED_KFOLD,
+        "repeated k-fold",
         "k - 1",
         False,
         _ABOUT_11,
@@ -257,7 +221,7 @@ TESTS: tuple[Entry, ...] = (
         repeated.runs_averaged_t,
         _B03,
         "Table 1",
-        REPEATED_KFOLD,
+        "repeated k-fold",
         "r - 1",
         False,
         _ABOUT_11,
@@ -268,7 +232,7 @@ TESTS: tuple[Entry, ...] = (
         repeated.sorted_runs,
         _B03,
         "Table 1",
-        REPEATED_KFOLD,
+        "repeated k-fold",
         "k - 1",
         False,
         _ABOUT_11,
@@ -279,7 +243,7 @@ TESTS: tuple[Entry, ...] = (
         repeated.sorted_runs_averaged_var,
         _B03,
         "Table 1",
-        REPEATED_KFOLD,
+        "repeated k-fold",
         "k - 1",
         False,
         _HOPELESS,
@@ -290,7 +254,7 @@ TESTS: tuple[Entry, ...] = (
         repeated.sorted_runs_averaged_t,
         _B03,
         "Table 1",
-        REPEATED_KFOLD,
+        "repeated k-fold",
         "r - 1",
         False,
         _HOPELESS,
@@ -301,7 +265,7 @@ TESTS: tuple[Entry, ...] = (
         resampling.corrected_resampled_t,
         _BF04,
         "section 3.2",
-        RESAMPLES,
+        "resamples",
         "n - 1",
         False,
         "acceptable with 100 resamples; repeated cross-validation replicates better",
@@ -312,7 +276,7 @@ TESTS: tuple[Entry, ...] = (
         repeated.corrected_repeated_kfold_cv_t,
         _BF04,
         "section 3.3",
-        REPEATED_KFOLD,
+        "repeated k-fold",
         "k * r - 1",
         True,
         "with ten runs of ten folds: right Type I error and the best replicability",

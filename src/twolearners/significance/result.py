@@ -78,6 +78,15 @@ class Result:
         """Say whether the null hypothesis is rejected at level ``alpha``."""
         return np.asarray(self.pvalue <= check_level(alpha, "alpha"))
 
+    def better(self, alpha: float = 0.05) -> NDArray[np.int8]:
+        """Say which learner the test finds better at level ``alpha``: 1 A, -1 B, 0 neither.
+
+        Differences are errors of A minus errors of B, so a negative one is in favour of A. Where
+        a statistic has a sign, that is the direction; a square takes it from the estimate.
+        """
+        signed = self.statistic if self.law in ("t", "z") else self.estimate
+        return np.where(self.reject(alpha), -np.sign(signed), 0).astype(np.int8)
+
     def confidence_interval(self, level: float = 0.95) -> ConfidenceInterval:
         """Give the interval for the difference that the test does not reject.
 

@@ -19,7 +19,7 @@ def test_sizes_and_folds_are_those_asked_for(size, folds):
     rng = trial_rng(2003, "bouckaert2003/carry-over", 0)
     data = population(1).encoded(size, rng)
     outcome = evaluate(PAIR, data, repeated_kfold(10, folds), rng)
-    assert np.allclose(cells, outcome.differences("naive Bayes", "C4.5"))
+    assert np.allclose(cells, outcome.differences("naive Bayes", "C4.5").values)
 
 
 def test_folds_that_do_not_divide_the_size_are_refused():

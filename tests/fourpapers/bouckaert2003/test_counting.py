@@ -48,7 +48,7 @@ class TestErrors:
         counted, tested = errors(FIVE, data, plan, np.random.default_rng(3))
         outcome = evaluate(FIVE, data, plan, np.random.default_rng(3))
         for place, name in enumerate(FIVE):
-            assert np.allclose(counted[place] / tested, outcome.errors(name))
+            assert np.allclose(counted[place] / tested, outcome.error_rates(name))
 
 
 class TestStoredTrials:
@@ -61,7 +61,7 @@ class TestStoredTrials:
         rng = trial_rng(2003, "bouckaert2003/repeated-cv", 1)
         data = population(2).encoded(300, rng)
         outcome = evaluate(PAIR, data, repeated_kfold(100, 10), rng)
-        assert np.allclose(x[1] / 30, outcome.differences("naive Bayes", "C4.5"))
+        assert np.allclose(x[1] / 30, outcome.differences("naive Bayes", "C4.5").values)
 
     def test_the_test_set_of_table_3_is_the_same_for_every_trial(self):
         setting = repeated.repeated_cv.setting(set=4)
@@ -81,13 +81,15 @@ class TestStoredTrials:
         rng = trial_rng(2003, "bouckaert2003/five-by-two", 0)
         data = population(4).encoded(300, rng)
         outcome = evaluate(PAIR, data, repeated_kfold(50, 2), rng)
-        wanted = outcome.differences("naive Bayes", "C4.5") * 150
+        wanted = outcome.differences("naive Bayes", "C4.5").values * 150
         assert np.allclose(halves.reshape(50, 2), wanted)
         thirds = unpack(other_splits.thirds.setting(set=4).run(range(1)), "surplus", 5)
         rng = trial_rng(2003, "bouckaert2003/thirds", 0)
         data = population(4).encoded(300, rng)
         outcome = evaluate(PAIR, data, resamples(100, 1 / 3, stratified=True), rng)
-        assert np.allclose(thirds.ravel(), outcome.differences("naive Bayes", "C4.5") * 100)
+        assert np.allclose(
+            thirds.ravel(), outcome.differences("naive Bayes", "C4.5").values.ravel() * 100
+        )
 
     def test_five_learners_see_the_same_folds(self):
         run = other_learners.other_learners.setting(set=3).run(range(1))
@@ -96,7 +98,7 @@ class TestStoredTrials:
         data = population(3).encoded(300, rng)
         outcome = evaluate(FIVE, data, repeated_kfold(10, 10), rng)
         for place, name in enumerate(FIVE):
-            assert np.allclose(x[place], outcome.errors(name))
+            assert np.allclose(x[place], outcome.error_rates(name))
 
 
 def test_the_runs_of_a_repetition_stay_together():

@@ -11,7 +11,7 @@ from fourpapers.proving_ground import checks, rates
 from fourpapers.proving_ground.samples import Two
 from fourpapers.proving_ground.verdicts import all_tests, measure
 from twolearners import significance
-from twolearners.evaluation import Outcome
+from twolearners.evaluation import Outcomes
 from twolearners.resampling import repeated_kfold
 from twolearners.simulators import WorstCase
 
@@ -64,7 +64,7 @@ class TestSameData:
             data = population(number).encoded(300, rng)
             names = ("nearest neighbour", "naive Bayes")
             folds, a, b = Two(*(FIVE[name] for name in names), data).wrong(plan, rng)
-            found = Outcome(plan, folds, {"A": a, "B": b}).differences("A", "B")
+            found = Outcomes(plan, folds, {"A": a, "B": b}).differences("A", "B").values
             first, second = (stored[name][trial] for name in names)
             assert found == pytest.approx(first - second, abs=1e-12)
 

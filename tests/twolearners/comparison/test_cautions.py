@@ -14,9 +14,7 @@ from twolearners.significance import TESTS, catalogue
 
 
 def plan_of(entry):
-    return {"k-fold": kfold(), "resamples": resamples(100, 0.1)}.get(
-        entry.plan.name, repeated_kfold()
-    )
+    return {"k-fold": kfold(), "resamples": resamples(100, 0.1)}.get(entry.plan, repeated_kfold())
 
 
 class TestTests:

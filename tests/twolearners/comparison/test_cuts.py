@@ -10,6 +10,7 @@ from twolearners.comparison.contenders import contenders
 from twolearners.comparison.cuts import Sizes, distinct, draw, generator, plan, ratio
 from twolearners.comparison.problem import problem
 from twolearners.significance import TESTS, catalogue
+from twolearners.significance.procedure import arranged
 
 PAIR = contenders("naive-bayes", "c45")
 
@@ -64,13 +65,13 @@ class TestPlans:
     @pytest.mark.parametrize("entry", TESTS, ids=lambda entry: entry.name)
     def test_cut_as_the_catalogue_says(self, entry):
         found = plan(entry, Sizes(runs=4, folds=6, resamples=8), some(50))
-        assert found.name == entry.plan.name
+        assert found.kind == entry.plan
         free = {"runs": 4, "folds": 6, "n": 8}
-        wanted = tuple(free.get(axis, axis) for axis in entry.plan.axes)
-        assert entry.plan.name == "holdout" or found.shape == wanted
+        wanted = tuple(free.get(axis, axis) for axis in entry.axes)
+        assert arranged(entry, np.zeros(found.shape)).shape == (wanted or (1, 1))
 
     def test_folds_are_stratified_and_random_splits_are_not(self):
-        found = {e.plan.name: plan(e, Sizes(), some(50)).stratified for e in TESTS}
+        found = {e.plan: plan(e, Sizes(), some(50)).stratified for e in TESTS}
         assert found == {
             "holdout": False,
             "resamples": False,

@@ -24,7 +24,7 @@ def ratio(entry):
 
 @pytest.mark.parametrize("entry", CALIBRATABLE, ids=lambda entry: entry.name)
 def test_curve_is_the_test_repeated_at_every_df(entry):
-    x = np.random.default_rng(1).normal(0.2, 1, (300, *[SIZES[a] for a in entry.plan.axes]))
+    x = np.random.default_rng(1).normal(0.2, 1, (300, *[SIZES[a] for a in entry.axes]))
     curve = calibrate(entry.name, x, dfs=(2, 7, 30), **ratio(entry)).curve
     repeated = [entry.function(x, df=df, **ratio(entry)).reject(0.05).mean() for df in (2, 7, 30)]
     np.testing.assert_allclose(curve["error"], repeated, atol=1e-12)

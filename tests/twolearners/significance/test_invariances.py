@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from twolearners.significance import TESTS
 from twolearners.significance import test as lookup
 
-ON_DIFFERENCES = [entry for entry in TESTS if entry.plan.axes]
-REPEATED = [entry for entry in TESTS if entry.plan.name == "repeated k-fold"]
+ON_DIFFERENCES = [entry for entry in TESTS if entry.axes]
+REPEATED = [entry for entry in TESTS if entry.plan == "repeated k-fold"]
 SIGNED = [entry for entry in ON_DIFFERENCES if entry.name != "5x2cv-f"]
 LENGTHS = {"n": 6, "folds": 5, "runs": 4}
 FIGURE_1 = np.array([[1.0, 3, -2], [2, 1, 0], [2, -3, -1]])
@@ -23,7 +23,7 @@ some = settings(max_examples=20)
 
 
 def shape(entry):
-    return tuple(LENGTHS.get(axis, axis) for axis in entry.plan.axes)
+    return tuple(LENGTHS.get(axis, axis) for axis in entry.axes)
 
 
 def differences(entry, *leading):

@@ -8,13 +8,13 @@ import pytest
 from twolearners.significance import TESTS, corrected_resampled_t, resampled_t
 from twolearners.significance import test as lookup
 
-ON_DIFFERENCES = [entry for entry in TESTS if entry.plan.axes]
+ON_DIFFERENCES = [entry for entry in TESTS if entry.axes]
 LENGTHS = {"n": 10, "folds": 10, "runs": 10}
 each = pytest.mark.parametrize("entry", ON_DIFFERENCES, ids=lambda entry: entry.name)
 
 
 def shape(entry):
-    return tuple(LENGTHS.get(axis, axis) for axis in entry.plan.axes)
+    return tuple(LENGTHS.get(axis, axis) for axis in entry.axes)
 
 
 def carry_out(entry, x, **options):

@@ -20,6 +20,7 @@ class _Perceptron(Learner):
     """What the two perceptrons share."""
 
     takes_missing: ClassVar[bool] = False
+    is_random: ClassVar[bool] = True
     random_state: int
 
     @abstractmethod

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from fourpapers.bouckaert2003.populations import FOLDS, PAIR, SIZE, population, surplus
 from fourpapers.engine import Columns, Trials, compute, experiment, trial_rng
-from fourpapers.engine.packing import pack, unpack
 from twolearners.resampling import repeated_kfold
 
 Floats = NDArray[np.float64]
@@ -30,6 +29,7 @@ RUNS, TEST = 100, 10_000
     seed=2003,
     fits=2 * (RUNS * FOLDS + 1),
     settings=({"set": 1}, {"set": 2}, {"set": 3}, {"set": 4}),
+    packed={"surplus": FOLDS},
 )
 def repeated_cv(
     trials: Trials,
@@ -39,7 +39,7 @@ def repeated_cv(
     """Naive Bayes and C4.5 on 300 instances: a hundred runs of stratified 10-fold cv.
 
     Each trial draws a data set and counts in every fold how many errors more naive Bayes
-    makes (``surplus``, packed). ``wrong`` counts the errors of both on a test set of 10,000
+    makes (``surplus``). ``wrong`` counts the errors of both on a test set of 10,000
     instances, the same for all trials, after training on the whole data set.
     """
     network = population(set)
@@ -53,7 +53,7 @@ def repeated_cv(
         for place, learner in enumerate(PAIR.values()):
             predicted = learner.fit_encoded(data).predict_encoded(test.values)
             wrong[trial, place] = np.sum(predicted != test.labels)
-    return {**pack(found, "surplus"), "wrong": wrong}
+    return {"surplus": found, "wrong": wrong}
 
 
 def differences(number: int, *, trials: int, seed: int) -> Floats:
@@ -71,7 +71,7 @@ def differences(number: int, *, trials: int, seed: int) -> Floats:
     array of shape (trials, 100, 10)
     """
     found = compute(repeated_cv, trials=trials, seed=seed, set=number)
-    return unpack(dict(found), "surplus", FOLDS) / (SIZE // FOLDS)
+    return found["surplus"] / (SIZE // FOLDS)
 
 
 def repetitions(x: Floats, runs: int = 10) -> Floats:

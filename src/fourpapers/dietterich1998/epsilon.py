@@ -51,7 +51,7 @@ def _fits(problem: str, training: int, sets: int, points: int) -> int:
 
 
 @experiment(
-    _NAME,
+    "dietterich1998/epsilon",
     version=1,
     trials=1,
     seed=1998,

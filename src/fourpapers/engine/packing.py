@@ -9,9 +9,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from fourpapers.engine import Columns
-
 Ints = NDArray[np.int64]
+Columns = dict[str, Ints]
 _LARGEST = np.iinfo(np.int64).max
 
 

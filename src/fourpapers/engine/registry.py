@@ -24,13 +24,14 @@ import importlib
 import inspect
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
 
+from fourpapers.engine.packing import pack
 from fourpapers.engine.parameters import Parameter, ParameterError, known
 from fourpapers.engine.seeds import Trials
 from fourpapers.engine.sources import modules_of_experiments
@@ -70,6 +71,9 @@ class Experiment:
         The name that enters its random numbers.
     settings : sequence of mappings
         What the book runs it with: parameters, and ``trials`` or ``seed`` if others.
+    packed : mapping of str to int
+        Columns of small whole numbers whose last axis, of this length, is stored as the digits of
+        one number. The function returns them plain, and :func:`compute` gives them back plain.
     """
 
     name: str
@@ -82,6 +86,7 @@ class Experiment:
     fits: int | Callable[..., int]
     stream: str
     settings: Sequence[Mapping[str, Any]]
+    packed: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def module(self) -> str:
@@ -166,11 +171,11 @@ class Setting:
         return f"{self.experiment.name}{words}, seed {self.seed}"
 
     def run(self, trials: range) -> Columns:
-        """Compute the outcome of some trials, and see that it is one entry for each."""
+        """Compute what is stored of some trials, and see that it is one entry for each."""
         one = self.experiment
         part = Trials(self.seed, one.stream, trials.start, trials.stop)
         columns = {}
-        for name, values in one(part, **self.parameters).items():
+        for name, values in self._packed(one(part, **self.parameters)):
             array = np.asarray(values)
             if not _COLUMN.fullmatch(name) or name == "trial":
                 raise ValueError(f"{one.name} returns a column {name!r}; name it as in errors_2")
@@ -187,6 +192,18 @@ class Setting:
             columns[name] = array.astype(TYPES[array.dtype.kind])
         return columns
 
+    def _packed(self, measured: Columns) -> Iterator[tuple[str, NDArray[Any]]]:
+        for name, values in measured.items():
+            if name not in self.experiment.packed:
+                yield name, values
+                continue
+            if np.shape(values)[-1:] != (self.experiment.packed[name],):
+                raise ValueError(
+                    f"{self.experiment.name} declares {self.experiment.packed[name]} numbers in "
+                    f"the last axis of {name}, and returns the shape {np.shape(values)}"
+                )
+            yield from pack(values, name).items()
+
 
 def experiment(
     name: str,
@@ -198,6 +215,7 @@ def experiment(
     chunk: int = 50,
     stream: str | None = None,
     settings: Sequence[Mapping[str, Any]] = ({},),
+    packed: Mapping[str, int] | None = None,
 ) -> Callable[[Function], Experiment]:
     """Make an experiment of a function, and enter it in the register.
 
@@ -220,6 +238,7 @@ def experiment(
             fits,
             stream or name,
             tuple(settings),
+            dict(packed or {}),
         )
         made.in_the_book()  # settings that cannot be are refused where they are written
         held = _REGISTER.get(name)

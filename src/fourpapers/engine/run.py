@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
+from functools import cached_property
 from numbers import Integral
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from fourpapers.engine.chunk import Chunk, cells
+from fourpapers.engine.packing import unpack
 from fourpapers.engine.parameters import ParameterError
 from fourpapers.engine.progress import progress as show_progress
 from fourpapers.engine.progress import spoken
@@ -54,14 +56,19 @@ class Outcome(Mapping[str, NDArray[Any]]):
             flat |= dict(zip(cells(name, column), column.reshape(self.trials, -1).T, strict=True))
         return pd.DataFrame(flat)
 
+    @cached_property
+    def plain(self) -> Columns:
+        """The columns as the experiment returned them, before any were packed."""
+        return _plain(self.setting, self.columns)
+
     def __getitem__(self, name: str) -> NDArray[Any]:
-        return self.columns[name]
+        return self.plain[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.columns)
+        return iter(self.plain)
 
     def __len__(self) -> int:
-        return len(self.columns)
+        return len(self.plain)
 
     def __str__(self) -> str:
         text = f"{self.setting}: {self.trials:,} trials, {self.read:,} read"
@@ -140,6 +147,17 @@ def compute(
             shown.update(len(made.trials))
     took = time.perf_counter() - started
     return Outcome(setting, outcome.columns, read, wanted - read, took)
+
+
+def _plain(setting: Setting, stored: Columns) -> Columns:
+    """Give packed columns back as the experiment returned them."""
+    packed = setting.experiment.packed
+    digits = {f"{name}_digits" for name in packed}
+    return {
+        name: unpack(stored, name, packed[name]) if name in packed else column
+        for name, column in stored.items()
+        if name not in digits
+    }
 
 
 class _Gathered:

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from fourpapers.engine import (
+    Columns,
     ParameterError,
     Trials,
     UnknownExperimentError,
@@ -16,6 +17,8 @@ from fourpapers.engine import (
     find,
     registry,
 )
+from fourpapers.engine.sources import modules_of_experiments
+from tests import ROOT
 
 from .sample import moments
 
@@ -188,3 +191,34 @@ class TestWhatAnExperimentReturns:
     def test_is_called_with_trials_that_own_their_generators(self):
         drawn = [rng.random() for rng in Trials(1, "x", 3, 5)]
         assert drawn == [rng.random() for rng in Trials(1, "x", 0, 9)][3:5]
+
+
+def test_every_experiment_of_the_book_can_be_found_by_its_name():
+    """A name that is no plain text in the decorator would not be found without an import."""
+    files = (ROOT / "src" / "fourpapers").rglob("*.py")
+    declared = sum(
+        line.startswith("@experiment(") for path in files for line in path.read_text().splitlines()
+    )
+    assert declared == len(modules_of_experiments())
+
+
+def test_packed_columns_are_given_back_plain(store):
+    def pairs(trials: Trials) -> Columns:
+        return {"x": np.array([rng.integers(-3, 9, (2, 5)) for rng in trials]), "y": np.ones(3)}
+
+    made = experiment("tests/pairs", version=1, trials=3, seed=1, fits=0, packed={"x": 5})(pairs)
+    outcome = compute(made, store=store, backend="serial")
+    assert outcome["x"].tolist() == pairs(Trials(1, "tests/pairs", 0, 3))["x"].tolist()
+    assert list(outcome) == ["x", "y"]
+    assert outcome.table().columns.tolist() == [
+        *("trial", "x.0", "x.1", "x_digits.0", "x_digits.1", "y")
+    ]
+
+
+def test_a_packed_column_has_the_length_that_was_declared(store):
+    def short(trials: Trials) -> Columns:
+        return {"x": np.zeros((len(trials), 4), int)}
+
+    made = experiment("tests/short", version=1, trials=3, seed=1, fits=0, packed={"x": 5})(short)
+    with pytest.raises(ValueError, match="declares 5 numbers in the last axis of x"):
+        compute(made, store=store, backend="serial")

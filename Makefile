@@ -50,8 +50,8 @@ bench: $(READY) ## time tests, learners and simulators beside scipy, mlxtend, sc
 oracle: $(READY) ## hold the learners against Weka itself (needs a Java development kit)
 	$(BIN)/python oracle/run.py
 
-serve: book ## build, then show the book at http://localhost:8000
-	$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory _build/html
+serve: $(READY) ## build, then show the book at http://localhost:8000
+	$(BIN)/python -m fourpapers serve
 
 pdf: book ## print the whole book to _build/twolearners.pdf (needs chromium)
 	$(BIN)/python -m fourpapers pdf

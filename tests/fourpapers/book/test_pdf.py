@@ -50,6 +50,7 @@ def test_every_picture_style_and_script_is_on_disk(page):
     assert [name for name in local if not (path.parent / name).exists()] == []
 
 
+@pytest.mark.usefixtures("small")
 def test_without_a_browser_it_says_what_to_install(monkeypatch):
     monkeypatch.setattr(pdf.shutil, "which", lambda _: None)
     with pytest.raises(ChapterError, match="apt install chromium"):

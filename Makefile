@@ -3,8 +3,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
-# Two processes; the tests of a file stay together, since they share what they have computed.
-PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
+# Two processes of one thread; the tests of a file stay together, since they share what they have computed.
+PYTEST := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile
 
 .PHONY: help book test fast lint references paper verify bench oracle serve pdf release lock clean
 
@@ -24,7 +24,7 @@ book: $(READY) ## execute the chapters that changed and build the book into _bui
 
 test: lint book ## check style, types and imports, then run every test, the browser's included
 	$(PYTEST)
-	TQDM_DISABLE=1 OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(PYTEST) --nbval -p no:cacheprovider -q tests/reference
+	TQDM_DISABLE=1 $(PYTEST) --nbval -p no:cacheprovider -q tests/reference
 
 fast: $(READY) ## the quick tests, in under a minute (the first time it compiles the learners as well)
 	$(PYTEST) -m "not slow"

@@ -40,6 +40,7 @@ def pictures():
     ]
 
 
+@pytest.mark.slow
 def test_pictures_are_transparent_full_width_and_leave_no_trace():
     before = dict(mpl.rcParams)
     drawn = pictures()

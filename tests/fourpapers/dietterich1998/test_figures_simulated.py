@@ -31,6 +31,7 @@ def drawn(figure, marker):
     return [np.column_stack(line.get_data()).astype(float) for line in lines]
 
 
+@pytest.mark.slow
 def test_all_are_in_the_style_of_the_book(rates, by_splits):
     rng = np.random.default_rng(1)
     trees = {

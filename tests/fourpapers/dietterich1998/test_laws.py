@@ -110,6 +110,7 @@ class TestSizes:
 
 
 class TestCovariances:
+    @pytest.mark.slow
     def test_are_those_of_simulated_differences(self):
         population, rng = WorstCase(0.4, size=60), np.random.default_rng(3)
         sets = 20_000
@@ -140,6 +141,7 @@ class TestCounts:
         ours = laws.exact(WorstCase(0.3), 0.05)["McNemar"]
         assert ours == pytest.approx(total, abs=1e-10)
 
+    @pytest.mark.slow
     def test_proportions_tend_to_their_limit(self):
         gaps = [
             abs(

@@ -248,6 +248,7 @@ class TestExpectations:
         assert (table["cv"] - table["cv_rate"]).abs().max() < 0.03
         assert (table["mcnemar"] - table["mcnemar_rate"]).abs().max() < 0.03
 
+    @pytest.mark.slow
     def test_the_tails_of_t_itself_are_right(self):
         x = np.random.default_rng(1).standard_t(5, 20000)
         assert type_one.tails(x, seed=1)["ratio"].to_numpy() == pytest.approx(1, abs=0.06)

@@ -91,6 +91,7 @@ class TestFigure5:
         for name, values in alone.items():
             np.testing.assert_array_equal(both[name][1:], values)
 
+    @pytest.mark.slow
     def test_the_first_study_is_the_same_however_many_follow(self, rates):
         few = simulated.type_one_error(EPSILONS, studies=2, alpha=ALPHA, seed=SEED)
         pd.testing.assert_series_equal(few.paper_rate, rates.paper_rate)
@@ -98,6 +99,7 @@ class TestFigure5:
             (rates.paper_low <= rates.paper_rate) & (rates.paper_rate <= rates.paper_high)
         ).all()
 
+    @pytest.mark.slow
     def test_a_lower_level_rejects_less(self, rates):
         lower = simulated.type_one_error(EPSILONS, studies=100, alpha=0.01, seed=SEED)
         higher = simulated.type_one_error(EPSILONS, studies=100, alpha=0.10, seed=SEED)
@@ -108,6 +110,7 @@ class TestFigure5:
         with pytest.raises(ParameterError, match=r"0\.01, 0\.05, 0\.1, not at 0\.02"):
             simulated.type_one_error([0.1], studies=2, alpha=0.02, seed=SEED)
 
+    @pytest.mark.slow
     def test_the_quality_of_training_sets_does_not_matter(self):
         table = simulated.without_quality(0.10, studies=100, alpha=ALPHA, seed=SEED)
         assert len(table) == 5

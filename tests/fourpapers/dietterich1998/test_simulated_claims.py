@@ -6,6 +6,8 @@ import pytest
 from fourpapers.dietterich1998 import replications, simulated, simulated_claims, splits, swings
 from fourpapers.published.findings import claims, findings
 
+pytestmark = pytest.mark.slow
+
 ALPHA = 0.05
 FULL = {"studies": 100, "alpha": ALPHA, "seed": 1998}
 

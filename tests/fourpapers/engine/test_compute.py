@@ -195,6 +195,7 @@ class TestMemory:
 
 
 class TestFailures:
+    @pytest.mark.slow
     def test_a_worker_that_is_killed_is_reported_and_a_rerun_goes_on(
         self, store, serial, monkeypatch, tmp_path
     ):

@@ -44,6 +44,7 @@ class TestElsewhere:
 
 
 class TestReplicability:
+    @pytest.mark.slow
     def test_agreement_of_two_looks_is_the_r_of_ten_repetitions(self):
         table = checks.replicability(trials=1000, seed=all_tests.seed)
         assert len(table) == 4 * len(checks.KEYS)

@@ -40,11 +40,13 @@ class TestLook:
             if name == "thirds":
                 assert np.array_equal(look.counts, found.counts("A", "B")[0, 0])
 
+    @pytest.mark.slow
     def test_the_single_split_is_the_first_of_the_thirds(self, drawn):
         look = drawn["set-3"]
         _, only_a, only_b, _ = look.counts
         assert look.thirds[0] == pytest.approx((only_a - only_b) / look.counts.sum())
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("name", [one.name for one in SCENARIOS])
     def test_every_scenario_gives_every_shape(self, drawn, name):
         look = drawn[name]

@@ -138,6 +138,7 @@ class TestScikitLearnEstimators:
         assert not hasattr(tree, "tree_")
         assert not hasattr(forest, "estimators_")
 
+    @pytest.mark.slow
     def test_give_the_same_bits_whatever_the_number_of_processes(self, numbers):
         pair = (RandomForestClassifier(5), make_pipeline(StandardScaler(), LogisticRegression()))
         one = compare(*pair, *numbers, runs=2, folds=3, scoring="neg_log_loss")
@@ -355,6 +356,7 @@ class TestOwnScores:
         assert {one.better, other.better} in ({None}, {"A", "B"})
 
 
+@pytest.mark.slow
 class TestImporting:
     def test_the_package_stays_light(self):
         code = (

@@ -36,6 +36,7 @@ class TestATree:
                 assert str(learner.classes_[tree.counts[leaf].argmax()]) in shown
         assert sum(word.startswith("(") for word in shown) == tree.n_leaves
 
+    @pytest.mark.slow
     def test_has_no_text_over_another(self, learner):
         figure = draw_tree(learner)
         boxes = [text.get_window_extent() for text in texts(figure)]

@@ -107,6 +107,7 @@ class TestPlans:
 
 
 class TestLaws:
+    @pytest.mark.slow
     def test_differences_have_the_stated_mean_variance_and_covariance(self, simulated):
         epsilon, outcomes = simulated
         population = WorstCase(epsilon)

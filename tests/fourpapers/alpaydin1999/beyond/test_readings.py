@@ -3,9 +3,12 @@
 import numpy as np
 import pytest
 
-from fourpapers.alpaydin1999 import measured, readings
-from fourpapers.alpaydin1999.independence import correlations, sign_averaged
-from fourpapers.alpaydin1999.problems import Pair
+from fourpapers.alpaydin1999.beyond import readings, sample_sizes
+from fourpapers.alpaydin1999.beyond.correlations import correlations, difference_correlations
+from fourpapers.alpaydin1999.beyond.independence import sign_averaged
+from fourpapers.alpaydin1999.error_runs import eight, fifteen
+from fourpapers.alpaydin1999.experiments import networks_and_seconds
+from fourpapers.alpaydin1999.populations import Pair
 from fourpapers.published import published
 
 SEED, RUNS = 1999, 20
@@ -13,7 +16,7 @@ SEED, RUNS = 1999, 20
 
 @pytest.fixture(scope="module")
 def runs():
-    return measured.fifteen(trials=RUNS, seed=SEED)
+    return fifteen(RUNS, SEED)
 
 
 @pytest.fixture(scope="module")
@@ -49,25 +52,27 @@ class TestVariants:
 
 
 class TestTable1:
-    def test_has_its_eight_data_sets_with_ten_units(self, runs):
-        eight = readings.table1_runs(runs, digits=10, seed=SEED)
-        assert set(eight) == set(published("alpaydin1999_table1")["dataset"])
-        assert {one.pair.hidden for one in eight.values()} == {10}
+    def test_has_its_eight_data_sets_with_ten_units(self):
+        runs = eight(RUNS, 10, SEED)
+        assert set(runs) == set(published("alpaydin1999_table1")["dataset"])
+        assert {each.pair.hidden for each in runs.values()} == {10}
 
 
 class TestCorrelations:
     def test_are_listed_for_copies_their_sizes_and_different_learners(self, runs):
-        table = readings.related(runs, checks=RUNS, seed=SEED)
+        table = difference_correlations(runs, checks=RUNS, seed=SEED)
         assert len(table) == 10
         assert set(table["where"]) == {"as they are", "three small sets", "digits redrawn"}
-        first = [correlations(one.null, centred=True)["correlation"][0] for one in runs.values()]
+        first = [
+            correlations(one.null.values, centred=True)["correlation"][0] for one in runs.values()
+        ]
         assert table["correlation"][0] == pytest.approx(np.mean(first))
 
     def test_two_copies_are_uncorrelated_in_all_stored_runs(self):
         """The proposition: neither folds nor replications, on any of the six data sets."""
         scores = []
-        for one in measured.fifteen(trials=1000, seed=SEED).values():
-            table = correlations(one.null, centred=True)
+        for one in fifteen(1000, SEED).values():
+            table = correlations(one.null.values, centred=True)
             error = (table["high"] - table["low"]) / 3.92
             scores += (table["correlation"] / error).tolist()
         # Thirty standard normals, if the intervals are right.
@@ -85,18 +90,18 @@ class TestScalings:
 
 
 def test_the_second_thyroid_is_far_too_small():
-    one = readings.second_thyroid(trials=RUNS, seed=SEED)
+    one = sample_sizes.small_thyroid(RUNS, SEED)
     assert one.pair == Pair("THYROID", 10)
     assert 100 * one.sd(0) > 3 * 0.38
 
 
 def test_what_was_spent_is_read_from_the_store():
-    networks, seconds = readings.spent()
+    networks, seconds = networks_and_seconds()
     assert networks > 450_000
     assert 60 < seconds < 7200
 
 
 def test_in_all_stored_experiments_the_f_has_the_lower_type_one_error():
-    for one in measured.fifteen(trials=1000, seed=SEED).values():
-        rates = {test: each.mean() for test, each in sign_averaged(one.null, 0.05).items()}
+    for one in fifteen(1000, SEED).values():
+        rates = {test: each.mean() for test, each in sign_averaged(one.null.values, 0.05).items()}
         assert rates["F"] < rates["t"] < 0.05

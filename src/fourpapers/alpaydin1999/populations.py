@@ -24,6 +24,8 @@ READINGS = {
 }
 #: Instances that are drawn once, and then serve all runs; other sets are taken whole.
 SAMPLED = {"optdigits": 1000, "new-thyroid": 214}
+#: The data sets of a few hundred instances.
+SMALL = ("IRIS", "WINE", "GLASS")
 #: Hidden units of the multilayer perceptrons of Tables 2 and 3.
 HIDDEN = {
     "IRIS": (3, 10, 20),
@@ -76,10 +78,10 @@ def inputs(data: str) -> Encoded:
     >>> inputs("vowel").values.shape
     (990, 10)
     """
-    given = load(data)
+    whole = load(data)
     if data == "vowel":
-        given = given.select([one.name for one in given.attributes if not one.nominal])
-    return given.encoded
+        whole = whole.select([each.name for each in whole.attributes if not each.nominal])
+    return whole.encoded
 
 
 def sample(data: str, size: int, rng: np.random.Generator) -> Encoded:
@@ -104,7 +106,15 @@ def problem(data: str, size: int, seed: int) -> Encoded:
     return sample(data, size, trial_rng(seed, f"alpaydin1999/sample/{data}", size))
 
 
-def own(rng: np.random.Generator, data: str, hidden: int, plan: str) -> np.random.Generator:
+def instances(printed: str) -> int:
+    """Return how many instances of a data set our runs have, by the name he prints."""
+    name = READINGS[printed]
+    return SAMPLED.get(name) or len(inputs(name))
+
+
+def experiment_rng(
+    rng: np.random.Generator, data: str, hidden: int, plan: str
+) -> np.random.Generator:
     """Give each experiment other random numbers, trial by trial.
 
     The generator of a trial knows its number only; two experiments of one trial

@@ -3,7 +3,8 @@
 import numpy as np
 import pandas as pd
 
-from fourpapers.alpaydin1999.figures import alpaydin as pictures
+from fourpapers.alpaydin1999 import table_1, table_3_figures_1_2
+from fourpapers.alpaydin1999.beyond import independence, other_tests, power_law
 from twolearners.style import WIDTH
 
 
@@ -18,7 +19,7 @@ def points(line):
 
 def test_figure_1_has_the_paper_and_ours_side_by_side():
     data = table(paper=[0.03, 0.01, 0.04, 0.02], ours=[0.02, 0.015, 0.03, 0.01])
-    figure = pictures.type_one(data, {"t": 0.028, "F": 0.0175})
+    figure = table_3_figures_1_2.draw_type_i_errors(data, {"t": 0.028, "F": 0.0175})
     left, right = figure.axes
     assert points(left.lines[1]) == [[0.03, 0.04], [0.01, 0.02]]
     assert points(right.lines[1]) == [[0.02, 0.03], [0.015, 0.01]]
@@ -27,27 +28,27 @@ def test_figure_1_has_the_paper_and_ours_side_by_side():
 
 def test_figure_2_zooms_into_small_distances():
     data = pd.DataFrame({"z": [0.1, 3.0], "t": [0.03, 0.6], "F": [0.02, 0.9]})
-    figure = pictures.distances(data, data)
+    figure = table_3_figures_1_2.draw_against_distance(data, data)
     assert len(figure.axes) == 4
     assert figure.axes[0].get_ylim()[1] <= 0.1
     assert points(figure.axes[3].lines[1]) == [[0.1, 3.0], [0.02, 0.9]]
 
 
-def test_votes_mark_the_run_of_the_paper():
+def test_table_1_marks_the_run_of_the_paper():
     names = [f"S{i}" for i in range(8)]
     runs = pd.DataFrame({"t_rejects": [0, 0, 3, 10]})
-    figure = pictures.votes(dict.fromkeys(names, runs), {n: i for i, n in enumerate(names)})
+    figure = table_1.draw(dict.fromkeys(names, runs), {n: i for i, n in enumerate(names)})
     assert [float(ax.lines[0].get_xdata()[0]) for ax in figure.axes] == list(range(8))
     assert figure.axes[0].patches[0].get_height() == 50
 
 
-def test_sharper_draws_intervals_and_the_law():
+def test_sign_averaged_rates_are_drawn_with_intervals_and_the_law():
     data = table(rate=[0.03, 0.02] * 2, low=[0.02, 0.01] * 2, high=[0.04, 0.03] * 2,
                  law=[0.028, 0.0175] * 2)  # fmt: skip
     paper = table(paper=[0.035, 0.01, 0.04, 0.02])
-    figure = pictures.sharper(data, paper)
+    figure = independence.draw_sign_averaged(data, paper)
     (ax,) = figure.axes
-    assert [one.get_text() for one in ax.get_yticklabels()] == ["A", "B"]
+    assert [label.get_text() for label in ax.get_yticklabels()] == ["A", "B"]
     drawn = [points(line)[0] for line in ax.lines]
     assert [0.035, 0.04] in drawn
     assert [0.0175, 0.0175] in drawn
@@ -57,7 +58,7 @@ def test_power_draws_laws_as_lines_and_measurements_as_points():
     effect = np.linspace(0, 2, 5)
     curve = pd.DataFrame({"effect": effect, "t": effect / 3, "F": effect / 2, "F_right": effect})
     data = pd.DataFrame({"effect": [-0.5, 1.0], "t": [0.1, 0.2], "F": [0.1, 0.4]})
-    figure = pictures.power_law(curve, data)
+    figure = power_law.draw(curve, data)
     marks = [line for line in figure.axes[0].lines if line.get_linestyle() == "None"]
     assert points(marks[0])[0] == [0.5, 1.0]
     assert len(figure.legends[0].get_texts()) == 5
@@ -67,7 +68,7 @@ def test_every_test_has_a_row_with_error_and_power():
     data = pd.DataFrame({"test": ["one", "other"], "law": [0.02, np.nan], "error": [0.03, 0.04],
                          "low": [0.02, 0.03], "high": [0.04, 0.05],
                          "power": [0.5, 0.7]})  # fmt: skip
-    figure = pictures.all_tests(data, 0.05)
+    figure = other_tests.draw(data, 0.05)
     left, right = figure.axes
-    assert [one.get_text() for one in left.get_yticklabels()] == ["one", "other"]
+    assert [label.get_text() for label in left.get_yticklabels()] == ["one", "other"]
     assert [bar.get_width() for bar in right.patches] == [0.5, 0.7]

@@ -6,15 +6,21 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from fourpapers.alpaydin1999 import independence
-from fourpapers.alpaydin1999.measured import Runs, rejects
-from fourpapers.alpaydin1999.problems import Pair
+from fourpapers.alpaydin1999.beyond import combined_f, correlations, independence
+from fourpapers.alpaydin1999.error_runs import ErrorRuns, rejections
+from fourpapers.alpaydin1999.populations import Pair
 from twolearners import significance
+from twolearners.differences import Differences
+from twolearners.resampling import five_by_two
 
 
 def runs(x, printed="IRIS", hidden=3):
     """Differences between two copies, as runs whose linear perceptron is of no account."""
-    return Runs(Pair(printed, hidden), np.stack([x, x, 0 * x], axis=1))
+    return ErrorRuns(Pair(printed, hidden), np.stack([x, x, 0 * x], axis=1))
+
+
+def rejects(x, alpha):
+    return rejections(Differences(x, five_by_two()), alpha)
 
 
 class TestSigns:
@@ -35,7 +41,7 @@ class TestSigns:
 
     def test_on_normal_differences_it_gives_the_law(self):
         x = np.random.default_rng(3).normal(size=(20_000, 5, 2))
-        law = independence.laws(0.05)
+        law = combined_f.laws(0.05)
         for test, each in independence.sign_averaged(x, 0.05).items():
             assert each.mean() == pytest.approx(law[test], abs=4 * each.std() / np.sqrt(len(x)))
 
@@ -50,17 +56,17 @@ class TestSigns:
         assert all((each == 0).all() for each in found.values())
 
 
-class TestDealing:
+class TestPermuting:
     def test_keeps_the_values_of_every_place(self):
         x = np.random.default_rng(1).normal(size=(40, 5, 2))
-        other = independence.dealt(x, np.random.default_rng(2))
+        other = independence.permuted_differences(x, np.random.default_rng(2))
         assert np.array_equal(np.sort(x, axis=0), np.sort(other, axis=0))
 
     def test_takes_dependence_away(self):
         rng = np.random.default_rng(1)
         x = rng.normal(size=(4000, 5, 2)) * rng.exponential(size=(4000, 1, 1))
         size = np.abs(x).reshape(-1, 10)
-        other = np.abs(independence.dealt(x, rng)).reshape(-1, 10)
+        other = np.abs(independence.permuted_differences(x, rng)).reshape(-1, 10)
         assert np.corrcoef(size.T)[0, 1] > 0.2
         assert abs(np.corrcoef(other.T)[0, 1]) < 0.05
 
@@ -73,13 +79,13 @@ class TestCorrelations:
         matrix = np.corrcoef(x.reshape(-1, 10).T)
         within = np.mean([matrix[2 * i, 2 * i + 1] for i in range(5)])
         between = np.mean([matrix[2 * i, 2 * j] for i in range(5) for j in range(5) if i != j])
-        table = independence.correlations(x, centred=False)
+        table = correlations.correlations(x, centred=False)
         assert table["correlation"].tolist() == pytest.approx([within, between], abs=0.01)
 
     def test_intervals_cover(self):
         rng = np.random.default_rng(8)
         inside = [
-            independence.correlations(rng.normal(size=(200, 5, 2)), centred=True)
+            correlations.correlations(rng.normal(size=(200, 5, 2)), centred=True)
             .pipe(lambda table: (table["low"] < 0) & (table["high"] > 0))
             .to_numpy()
             for _ in range(200)
@@ -87,13 +93,13 @@ class TestCorrelations:
         assert np.mean(inside, axis=0) == pytest.approx([0.95, 0.95], abs=0.045)
 
 
-class TestTogether:
+class TestCombining:
     def test_with_one_experiment_per_set_it_is_the_t_interval(self):
         from scipy import stats
 
         rates = np.array([0.02, 0.03, 0.05, 0.01])
         table = pd.DataFrame({"dataset": list("ABCD"), "test": "t", "rate": rates})
-        found = independence.together(table).iloc[0]
+        found = independence.combine(table).iloc[0]
         low, high = stats.t.interval(0.95, 3, rates.mean(), stats.sem(rates))
         assert (found.low, found.high) == pytest.approx((low, high))
 
@@ -101,20 +107,20 @@ class TestTogether:
         table = pd.DataFrame({"dataset": list("AB"), "test": "t", "rate": [0.02, 0.03]})
         twice = pd.concat([table, table])
         assert np.allclose(
-            independence.together(table).iloc[0, 1:].astype(float),
-            independence.together(twice).iloc[0, 1:].astype(float),
+            independence.combine(table).iloc[0, 1:].astype(float),
+            independence.combine(twice).iloc[0, 1:].astype(float),
         )
 
     def test_counts_are_pooled_as_binomial(self):
         table = pd.DataFrame({"test": ["F", "F"], "rate": [0.01, 0.03]})
-        found = independence.counted(table, 1000).iloc[0]
+        found = independence.combine_counts(table, 1000).iloc[0]
         assert (found.rate, found.runs) == (0.02, 2000)
         assert found.low < 0.02 < found.high
 
 
-def test_sharper_lists_both_tests_of_every_experiment():
+def test_sign_averaged_rates_list_both_tests_of_every_experiment():
     x = np.random.default_rng(1).normal(size=(50, 5, 2))
-    table = independence.sharper({Pair("IRIS", 3): runs(x)}, 0.05, 1)
+    table = independence.sign_averaged_rates({Pair("IRIS", 3): runs(x)}, 0.05, 1)
     assert table["test"].tolist() == ["t", "F"]
-    assert table["plain"].tolist() == [one.mean() for one in rejects(x, 0.05).values()]
+    assert table["plain"].tolist() == [each.mean() for each in rejects(x, 0.05).values()]
     assert (table["low"] <= table["rate"]).all()

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from matplotlib.figure import Figure
 
-from fourpapers.appendices.figures.tree import draw_tree
+from fourpapers.appendices.trees import draw_tree
 from twolearners import style
 from twolearners.datasets import Encoded, load
 from twolearners.learners import C45Classifier

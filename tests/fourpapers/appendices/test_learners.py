@@ -7,9 +7,8 @@ import pytest
 from scipy import stats
 from sklearn.metrics import mutual_info_score
 
-from fourpapers.appendices import learners as by_hand
-from fourpapers.appendices.figures import learners as figures
-from fourpapers.appendices.figures import speed
+from fourpapers.appendices import bayes, neighbours, perceptrons, times, trees
+from fourpapers.appendices.decision_maps import decision_maps, draw_maps, irises
 from twolearners.datasets import Dataset, Encoded, load
 from twolearners.learners import (
     C45Classifier,
@@ -33,7 +32,7 @@ class TestNaiveBayes:
         for instance in (0, 20, len(data) // 2):
             learner = NaiveBayes().fit_encoded(without(data, instance))
             expected = learner.predict_proba(data.encoded.values[[instance]])[0]
-            table = by_hand.factors(data, instance)
+            table = bayes.factors(data, instance)
             np.testing.assert_allclose(
                 table.iloc[-1][list(data.classes)].astype(float), expected, rtol=1e-9
             )
@@ -45,7 +44,7 @@ class TestNaiveBayes:
     def test_a_missing_value_has_no_factor(self):
         data = load("labor")
         known = int(data.X.iloc[0].notna().sum())
-        assert len(by_hand.factors(data, 0)) == known + 3  # prior, product, probability
+        assert len(bayes.factors(data, 0)) == known + 3  # prior, product, probability
 
     def test_a_nominal_factor_is_laplaces(self):
         data = load("vote")
@@ -53,7 +52,7 @@ class TestNaiveBayes:
         value, name = data.X.iloc[0, 0], data.attributes[0].name
         rows = others[others["label"] == "democrat"][name].dropna()
         expected = ((rows == value).sum() + 1) / (len(rows) + 2)
-        factor = by_hand.factors(data, 0).set_index("attribute").loc[name, "democrat"]
+        factor = bayes.factors(data, 0).set_index("attribute").loc[name, "democrat"]
         assert factor == pytest.approx(expected)
 
 
@@ -62,7 +61,7 @@ class TestNearestNeighbour:
     def test_distances_lead_to_the_same_votes_as_the_learner(self, name):
         data = load(name).encoded
         for instance in range(0, len(data), 7):
-            total = by_hand.squared_distances(data, instance).sum(axis=1)
+            total = neighbours.squared_distances(data, instance).sum(axis=1)
             near = np.isclose(total, np.nanmin(total), rtol=1e-12, atol=0)
             votes = np.bincount(data.labels[near], minlength=data.n_classes)
             learner = NearestNeighbour().fit_encoded(data.rows(np.arange(len(data)) != instance))
@@ -73,18 +72,18 @@ class TestNearestNeighbour:
         values = [[0.25, np.nan], [np.nan, 0], [1.0, np.nan], [0.0, 1]]
         data = Encoded(values, [0, 2], [0, 0, 1, 1], 2)
         np.testing.assert_allclose(
-            by_hand.squared_distances(data, 0)[1:], [[0.75**2, 1], [0.75**2, 1], [0.25**2, 1]]
+            neighbours.squared_distances(data, 0)[1:], [[0.75**2, 1], [0.75**2, 1], [0.25**2, 1]]
         )
 
     def test_neighbours_come_in_order_and_distances_add_up(self):
-        table = by_hand.nearest(load("iris"), 70, k=3).set_index("attribute")
+        table = neighbours.nearest(load("iris"), 70, k=3).set_index("attribute")
         distances = table.loc["distance", ["d1", "d2", "d3"]].astype(float)
         assert distances.is_monotonic_increasing
         squares = table.iloc[:4][["d1", "d2", "d3"]].astype(float).sum()
         np.testing.assert_allclose(np.sqrt(squares), distances, atol=2e-3)
 
     def test_ties_are_counted(self):
-        found = by_hand.ties(["balance-scale"]).iloc[0]
+        found = neighbours.ties(["balance-scale"]).iloc[0]
         assert found["tied"] == 1.0  # every balance has its mirror images
         assert found["tied"] >= found["divided"] >= found["drawn"] > 0
 
@@ -93,7 +92,7 @@ class TestC45:
     @pytest.mark.parametrize("name", ["labor", "vote", "breast-cancer"])
     def test_worth_of_nominal_splits_is_that_of_scipys_entropies(self, name):
         data = load(name)
-        table = by_hand.root_splits(data).set_index("attribute")
+        table = trees.root_splits(data).set_index("attribute")
         for attribute in data.attributes:
             if attribute.nominal:
                 column = data.X[attribute.name]
@@ -104,7 +103,7 @@ class TestC45:
 
     def test_worth_of_numeric_splits_is_the_best_over_thresholds_less_the_correction(self):
         data = load("labor")
-        table = by_hand.root_splits(data).set_index("attribute")
+        table = trees.root_splits(data).set_index("attribute")
         for attribute in data.attributes:
             if attribute.nominal or attribute.name == "duration":
                 continue
@@ -127,7 +126,7 @@ class TestC45:
     @pytest.mark.parametrize("name", ["labor", "vote", "hepatitis", "breast-cancer", "glass"])
     def test_the_chosen_attribute_is_the_root_of_the_tree(self, name):
         data = load(name)
-        table = by_hand.root_splits(data)
+        table = trees.root_splits(data)
         (chosen,) = np.flatnonzero(table["verdict"] == "chosen")
         tree = C45Classifier(pruned=False).fit_encoded(data.encoded).tree_
         assert tree.links[0, 0] == chosen
@@ -135,12 +134,12 @@ class TestC45:
             assert table["split"][chosen] == f"<= {tree.threshold[0]:g}"
 
     def test_pruning_counts_leaves_and_errors(self):
-        table = by_hand.pruning(["breast-cancer"], runs=1, seed=1).iloc[0]
+        table = trees.pruning(["breast-cancer"], runs=1, seed=1).iloc[0]
         assert table["leaves"] > 10 * table["leaves_pruned"]
         assert table["error"] > table["error_pruned"]
 
     def test_pessimistic_errors_are_quinlans(self):
-        table = by_hand.pessimistic([(6, 0), (9, 0), (1, 0), (16, 1)])
+        table = trees.pessimistic_errors([(6, 0), (9, 0), (1, 0), (16, 1)])
         # Quinlan (1993), section 4.2, prints the first three.
         np.testing.assert_allclose(table["limit"][:3], [0.206, 0.143, 0.750], atol=5e-4)
         np.testing.assert_allclose(table["exact"][:3], table["limit"][:3])
@@ -167,7 +166,7 @@ def entropy(labels):
 class TestTreeAugmented:
     def test_links_are_those_of_the_learner_and_form_a_tree(self):
         data = load("breast-cancer")
-        table = by_hand.links(data)
+        table = bayes.links(data)
         names = [*table["attribute"], ""]
         parents = [names.index(parent) if parent else -1 for parent in table["leans on"]]
         assert parents == TreeAugmentedNaiveBayes().fit_encoded(data.encoded).links_.tolist()
@@ -186,18 +185,18 @@ class TestTreeAugmented:
         for label in data.classes:
             rows = data.X[known & (data.y == label)]
             expected += len(rows) / known.sum() * mutual_info_score(rows[one], rows[other])
-        found = by_hand.information(data, one, other)
+        found = bayes.information(data, one, other)
         assert found == pytest.approx(expected / np.log(2))
 
     def test_numeric_attributes_are_refused(self):
         with pytest.raises(ValueError, match="must be nominal"):
-            by_hand.links(load("iris"))
+            bayes.links(load("iris"))
 
 
 class TestVotedPerceptron:
     def test_the_votes_of_all_perceptrons_make_the_prediction(self):
         data = load("ionosphere")
-        table = by_hand.voters(data)
+        table = perceptrons.voters(data)
         weights, bias = table.iloc[:, :-2].to_numpy(), table["bias"].to_numpy()
         sides = np.where(data.encoded.values @ weights.T + bias >= 0, 1, -1)
         votes = sides @ table["votes"].to_numpy()
@@ -207,7 +206,7 @@ class TestVotedPerceptron:
         assert clear.mean() > 0.95
 
     def test_alterations_and_votes_add_up(self):
-        table = by_hand.alterations(["vote"]).iloc[0]
+        table = perceptrons.alterations(["vote"]).iloc[0]
         learner = VotedPerceptron().fit_encoded(load("vote").encoded)
         assert table["alterations"] == learner.n_alterations_
         assert table["longest"] == pytest.approx(table["share"] * table["instances"])
@@ -215,12 +214,12 @@ class TestVotedPerceptron:
 
 class TestPerceptrons:
     def test_no_linear_perceptron_learns_exclusive_or(self):
-        shares = by_hand.solved([0], [10, 300], networks=16, seed=1)["share"]
+        shares = perceptrons.exclusive_or_shares([0], [10, 300], networks=16, seed=1)["share"]
         assert shares.max() == 0
 
     def test_a_share_is_that_of_networks_trained_one_by_one(self):
-        share = by_hand.solved([3], [400], networks=12, seed=1)["share"].item()
-        four = by_hand.exclusive_or().encoded
+        share = perceptrons.exclusive_or_shares([3], [400], networks=12, seed=1)["share"].item()
+        four = perceptrons.exclusive_or().encoded
         from fourpapers.engine import trial_rng
 
         seeds = trial_rng(1, "exclusive or", 0).integers(2**63, size=12)
@@ -237,14 +236,14 @@ class TestPerceptrons:
         assert 0 < share < 1
 
     def test_errors_are_in_per_cent_of_test_folds(self):
-        row = by_hand.two_fold_errors({"iris": [0]}, replications=3, seed=1).iloc[0]
+        row = perceptrons.two_fold_errors({"iris": [0]}, replications=3, seed=1).iloc[0]
         assert 1 < row["error"] < 10
         assert 0 < row["sd"] < 10
 
 
 class TestDamage:
     def test_the_metric_gets_worse_until_it_matches_the_tree(self):
-        found = by_hand.damaged(size=100, trials=2, seed=1)
+        found = neighbours.damage_curve(size=100, trials=2, seed=1)
         errors = found.errors["error"]
         assert errors.iloc[0] < found.c45 < errors.iloc[-1]
         assert found.weight == pytest.approx((1 - found.strength) ** 2)
@@ -252,7 +251,9 @@ class TestDamage:
         grid = Exp6.grid()
         wrong = [
             np.mean(
-                spoilt.fit_encoded(by_hand.six_classes(100, 1, trial).encoded).predict_encoded(grid)
+                spoilt.fit_encoded(neighbours.six_classes(100, 1, trial).encoded).predict_encoded(
+                    grid
+                )
                 != Exp6().classify(grid)
             )
             for trial in range(2)
@@ -262,15 +263,15 @@ class TestDamage:
 
 class TestMaps:
     def test_a_map_has_what_the_learner_says_at_each_point(self):
-        data = by_hand.irises(["petallength", "petalwidth"], ["Iris-versicolor", "Iris-virginica"])
-        drawn = by_hand.maps(data, {"tree": C45Classifier()}, steps=20)
+        data = irises(["petallength", "petalwidth"], ["Iris-versicolor", "Iris-virginica"])
+        drawn = decision_maps(data, {"tree": C45Classifier()}, steps=20)
         learner = C45Classifier().fit_encoded(data.encoded)
         for row, column in [(0, 0), (3, 17), (19, 19)]:
             point = [[drawn.x[column], drawn.y[row]]]
             assert drawn.classes["tree"][row, column] == learner.predict_encoded(point)[0]
 
     def test_only_the_wanted_classes_are_there(self):
-        data = by_hand.irises(["petalwidth"], ["Iris-virginica", "Iris-setosa"])
+        data = irises(["petalwidth"], ["Iris-virginica", "Iris-setosa"])
         assert data.class_counts == {"Iris-virginica": 50, "Iris-setosa": 50}
 
 
@@ -278,24 +279,24 @@ class TestOccurringClasses:
     def test_predictions_are_codes_of_the_declared_classes(self):
         data = Encoded([[0.1], [0.9]] * 10, [0], labels=[1, 3] * 10, n_classes=5)
         folds = [[-1] * 10 + [0] * 10]
-        found = by_hand.OccurringClasses(C45Classifier()).fold_predictions(data, folds)
+        found = trees.OccurringClasses(C45Classifier()).fold_predictions(data, folds)
         assert found.tolist() == [[-1] * 10 + [1, 3] * 5]
 
 
 class TestTimes:
     def test_the_record_is_whole_and_keeps_the_promise(self):
-        times = by_hand.recorded_times()
-        both = times[times["task"] == "naive Bayes and C4.5"].set_index("who")
+        record = times.recorded_times()
+        both = record[record["task"] == "naive Bayes and C4.5"].set_index("who")
         assert both.loc["twolearners", "seconds"] <= 60e-6
         assert both.loc["Weka", "ratio"] >= 10
         assert both.loc["scikit-learn", "ratio"] >= 100
-        assert set(times["part"]) == {
+        assert set(record["part"]) == {
             "fold", "task", "instances", "attributes", "runs", "compiled", "cached",
         }  # fmt: skip
 
     def test_ratios_are_to_our_own_time(self):
-        times = by_hand.recorded_times()
-        tasks = times[times["part"].isin(["fold", "task"])]
+        record = times.recorded_times()
+        tasks = record[record["part"].isin(["fold", "task"])]
         own = tasks[tasks["who"] == "twolearners"].set_index("task")["seconds"]
         expected = tasks["seconds"] / tasks["task"].map(own)
         np.testing.assert_allclose(tasks["ratio"], expected, rtol=2e-3)
@@ -303,22 +304,24 @@ class TestTimes:
 
 def every_picture():
     iris, cancer = load("iris"), load("breast-cancer")
-    two = by_hand.irises(["petallength", "petalwidth"], ["Iris-setosa", "Iris-versicolor"])
-    drawn = by_hand.maps(two, {"vote": VotedPerceptron()}, steps=20)
-    six = by_hand.maps(by_hand.six_classes(60, 1), {"nn": NearestNeighbour()}, steps=20)
+    two = irises(["petallength", "petalwidth"], ["Iris-setosa", "Iris-versicolor"])
+    drawn = decision_maps(two, {"vote": VotedPerceptron()}, steps=20)
+    six = decision_maps(neighbours.six_classes(60, 1), {"nn": NearestNeighbour()}, steps=20)
     curve = pd.DataFrame({"strength": [0, 1], "error": [0.1, 0.3]})
-    bits = by_hand.maps(by_hand.exclusive_or(), {"a": NaiveBayes(), "b": C45Classifier()}, steps=20)
+    bits = decision_maps(
+        perceptrons.exclusive_or(), {"a": NaiveBayes(), "b": C45Classifier()}, steps=20
+    )
     shares = pd.DataFrame({"hidden": [0, 0], "epochs": [10, 100], "share": [0.0, 0.1]})
-    times = by_hand.recorded_times()
+    record = times.recorded_times()
     return {
-        "normals": figures.normals(iris, by_hand.learnt_without(iris, 70), 70),
-        "links": figures.links(by_hand.links(cancer)),
-        "voters": figures.voters(two, by_hand.voters(two), drawn),
-        "damage": figures.damage(six, by_hand.Damaged(curve, 0.2, 0.9, 0.01)),
-        "exclusive or": figures.exclusive_or(bits, shares),
-        "maps": figures.maps(drawn),
-        "ratios": speed.ratios(times[times["part"].isin(["fold", "task"])]),
-        "costs": speed.costs(times[times["part"].isin(["instances", "attributes", "runs"])]),
+        "normals": bayes.draw_normals(iris, bayes.naive_bayes_without(iris, 70), 70),
+        "links": bayes.draw_links(bayes.links(cancer)),
+        "voters": perceptrons.draw_voters(two, perceptrons.voters(two), drawn),
+        "damage": neighbours.draw_damage(six, neighbours.DamageCurve(curve, 0.2, 0.9, 0.01)),
+        "exclusive or": perceptrons.draw_exclusive_or(bits, shares),
+        "maps": draw_maps(drawn),
+        "ratios": times.draw_ratios(record[record["part"].isin(["fold", "task"])]),
+        "costs": times.draw_costs(record[record["part"].isin(["instances", "attributes", "runs"])]),
     }
 
 
@@ -330,12 +333,12 @@ class TestPictures:
             assert {text.get_fontname() for text in texts} == {"Inter"}
 
     def test_every_link_is_drawn_with_its_number(self):
-        table = by_hand.links(load("breast-cancer"))
-        drawn = {text.get_text() for text in figures.links(table).axes[0].texts}
+        table = bayes.links(load("breast-cancer"))
+        drawn = {text.get_text() for text in bayes.draw_links(table).axes[0].texts}
         assert {*table["attribute"], *(f"{b:.2f}" for b in table["bits"].dropna())} == drawn
 
     def test_ratios_stand_where_the_table_has_them(self):
-        times = pd.DataFrame(
+        record = pd.DataFrame(
             {
                 "task": ["a", "a", "a"],
                 "who": ["twolearners", "Weka", "scikit-learn"],
@@ -343,7 +346,7 @@ class TestPictures:
                 "ratio": [1.0, 20.0, 300.0],
             }
         )
-        (axes,) = speed.ratios(times).axes
+        (axes,) = times.draw_ratios(record).axes
         marks = [line.get_xdata() for line in axes.lines if line.get_marker() in ("s", "o")]
         assert [float(mark[0]) for mark in marks if len(mark)] == [20.0, 300.0]
 
@@ -351,10 +354,10 @@ class TestPictures:
         chain = pd.DataFrame(
             {"attribute": ["a", "b", "c"], "leans on": ["", "a", "b"], "bits": [np.nan, 0.1, 0.2]}
         )
-        heights = {text.get_position()[1] for text in figures.links(chain).axes[0].texts}
+        heights = {text.get_position()[1] for text in bayes.draw_links(chain).axes[0].texts}
         assert len(heights) == 1
 
     def test_data_sets_can_be_the_readers_own(self):
         X = pd.DataFrame({"u": [0.0, 1, 2, 3], "v": [0.0, 1, 0, 1]})
         own = Dataset("own", X, pd.Series(pd.Categorical(["a", "a", "b", "b"])))
-        assert figures.maps(by_hand.maps(own, {"nn": NearestNeighbour()}, steps=10))
+        assert draw_maps(decision_maps(own, {"nn": NearestNeighbour()}, steps=10))

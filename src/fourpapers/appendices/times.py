@@ -1,4 +1,4 @@
-"""Pictures of how long the learners take."""
+"""How long the learners take, as the benchmark recorded it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, NullLocator
 
+from fourpapers.engine.places import results_folder
 from twolearners.style import (
     BLUE,
     COLOURS,
@@ -24,8 +25,42 @@ from twolearners.style import (
 _PEERS = {"Weka": (ORANGE, "s", 6), "scikit-learn": (BLUE, "o", -13)}
 
 
+def recorded_times() -> pd.DataFrame:
+    """Return what ``benchmarks/learners.py --record`` has measured; only a checkout has it.
+
+    Returns
+    -------
+    DataFrame
+        ``part``, ``task``, ``size`` (in a sweep), ``unit``, ``who``, ``seconds`` for a unit, and
+        their ``ratio`` to ours.
+    """
+    folder = results_folder()
+    path = folder / "benchmarks" / "learners.csv" if folder else None
+    if path is None or not path.is_file():
+        raise FileNotFoundError(
+            "there is no results/benchmarks/learners.csv: in a checkout, "
+            "python benchmarks/learners.py --record writes it"
+        )
+    return pd.read_csv(path, comment="#")
+
+
+def numbers(record: pd.DataFrame) -> dict[str, str]:
+    """Give what the text says of :func:`recorded_times`."""
+    seconds = record.set_index(["part", "task", "who"])["seconds"].sort_index()
+    pair = seconds["fold", "naive Bayes and C4.5"]
+    ours = pair["twolearners"]
+    return {
+        "lrn_both": clock(ours),
+        "lrn_weka": f"{pair['Weka'] / ours:.0f}",
+        "lrn_sklearn": f"{pair['scikit-learn'] / ours:.0f}",
+        "lrn_thousand": f"{1e5 * ours:.0f} seconds",
+        "lrn_compile": f"{seconds['compiled'].sum():.0f} seconds",
+        "lrn_cached": f"{seconds['cached'].sum():.1f} seconds",
+    }
+
+
 @in_style
-def ratios(times: pd.DataFrame) -> Figure:
+def draw_ratios(times: pd.DataFrame) -> Figure:
     """Draw how many times longer others take for the same work, on a logarithmic axis."""
     ours = times[times["who"] == "twolearners"]
     fig, ax = plt.subplots(figsize=(WIDTH, 0.45 * len(ours) + 1.1))
@@ -59,21 +94,20 @@ def ratios(times: pd.DataFrame) -> Figure:
 
 
 @in_style
-def costs(times: pd.DataFrame) -> Figure:
+def draw_costs(times: pd.DataFrame) -> Figure:
     """Draw the time of a fold against instances, attributes and runs, learner by learner."""
     parts = list(times["part"].unique())
     fig, axes = plt.subplots(1, len(parts), figsize=(WIDTH, 3.3), sharey=True)
     for ax, part in zip(np.ravel(axes), parts, strict=True):
-        for number, (name, one) in enumerate(
-            times[times["part"] == part].groupby("task", sort=False)
-        ):
+        swept = times[times["part"] == part]
+        for number, (name, each) in enumerate(swept.groupby("task", sort=False)):
             ax.plot(
-                one["size"], one["seconds"] * 1e6, marker=MARKERS[number], ms=4,
+                each["size"], each["seconds"] * 1e6, marker=MARKERS[number], ms=4,
                 color=COLOURS[number], ls=DASHES[number], lw=1.4, label=name,
             )  # fmt: skip
         ax.set(xscale="log", yscale="log", xlabel=part)
-        sizes = sorted(times.loc[times["part"] == part, "size"])
-        ax.set_xticks(sorted(set(sizes)), [f"{int(size):,}" for size in sorted(set(sizes))])
+        sizes = sorted(set(swept["size"]))
+        ax.set_xticks(sizes, [f"{int(size):,}" for size in sizes])
         ax.tick_params(axis="x", labelrotation=45)
         ax.xaxis.set_minor_locator(NullLocator())
         ax.yaxis.set_major_formatter(FuncFormatter(lambda y, _: f"{y:,g}"))

@@ -6,19 +6,18 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_rgb
 
-from fourpapers.appendices import data_sets as experiment
-from fourpapers.appendices.figures import data_sets
+from fourpapers.appendices import data_sets
 from twolearners import style
 
 
 @pytest.fixture(scope="module")
 def projections():
-    return experiment.projections(["iris", "glass", "zoo", "labor"], points=60, seed=1)
+    return data_sets.projections(["iris", "glass", "zoo", "labor"], points=60, seed=1)
 
 
 @pytest.fixture(scope="module")
 def figure(projections):
-    return data_sets.portraits(projections, columns=3)
+    return data_sets.draw_portraits(projections, columns=3)
 
 
 def drawn(ax):
@@ -36,7 +35,7 @@ def drawn(ax):
 
 def test_the_picture_is_transparent_full_width_and_leaves_no_trace(projections):
     before = dict(mpl.rcParams)
-    figure = data_sets.portraits(projections)
+    figure = data_sets.draw_portraits(projections)
     assert dict(mpl.rcParams) == before
     assert plt.get_fignums() == []
     assert figure.get_figwidth() == style.WIDTH

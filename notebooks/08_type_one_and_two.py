@@ -74,7 +74,7 @@ from fourpapers.alpaydin1999.beyond import (
     sample_sizes,
 )
 from fourpapers.alpaydin1999.populations import Pair
-from fourpapers.appendices.times import recorded_times
+from fourpapers.appendices.speed import recorded_times
 from fourpapers.published import published
 from fourpapers.published.findings import findings
 

@@ -57,18 +57,12 @@ import pandas as pd
 
 from fourpapers.book import page
 from twolearners.datasets import Dataset, load
-from fourpapers.appendices import bayes, neighbours, perceptrons, trees
+from fourpapers.appendices import bayes, neighbours, perceptrons, speed, trees
 from fourpapers.appendices.decision_maps import (
     decision_maps,
     draw_maps,
     irises,
 )
-from fourpapers.appendices.times import (
-    draw_costs,
-    draw_ratios,
-    recorded_times,
-)
-from fourpapers.appendices.times import numbers as time_numbers
 from twolearners.learners import (
     C45Classifier,
     LinearPerceptron,
@@ -657,8 +651,8 @@ compiled function, which sorts and counts a data set once.
 """
 
 # %% mystnb={"figure": {"name": "fig-lrn-speed", "caption": "Time for the same work in Weka and in scikit-learn, as a multiple of ours, which stands behind each task. The first six: one fold, training and prediction, of ten times 10-fold cross-validation on 300 instances with ten binary attributes of noise. One core; recorded, not measured while this page was made."}, "image": {"alt": "A dot plot on a logarithmic axis. Weka takes ten or more times as long as ours for most tasks, scikit-learn's cross-validation a hundred times or more."}} tags=["hide-input"]
-times = recorded_times()
-draw_ratios(times[times["part"].isin(["fold", "task"])])
+times = speed.recorded_times()
+speed.draw_ratios(times[times["part"].isin(["fold", "task"])])
 
 # %% [markdown]
 r"""
@@ -668,7 +662,7 @@ grows: with ten thousand queries, or hundreds of attributes, it is the arithmeti
 
 # %% mystnb={"figure": {"name": "fig-lrn-cost", "caption": "Our time for a fold against the number of instances, attributes and runs; otherwise 300 instances, ten binary attributes, ten runs. One core; recorded."}, "image": {"alt": "Three panels with logarithmic axes. Time grows about in proportion to instances and attributes, faster for TAN with attributes and for nearest neighbour and voted perceptron with instances; it falls slightly with the number of runs."}} tags=["hide-input"]
 swept = times["part"].isin(["instances", "attributes", "runs"])
-draw_costs(times[swept])
+speed.draw_costs(times[swept])
 
 # %% [markdown]
 r"""
@@ -688,7 +682,7 @@ mlp = MultilayerPerceptron()
 beside = two_fold.merge(table2, on=["data set", "hidden"])
 gap = (beside["error"] - beside["mean_error_percent"]).abs()
 page.numbers(
-    **time_numbers(times),
+    **speed.numbers(times),
     lrn_equal=f"{total['equal'].sum():,}",
     lrn_instances=f"{total['instances'].sum():,}",
     lrn_differ=f"{(total['instances'] - total['equal']).sum():,}",

@@ -210,7 +210,7 @@ def numbers(shapes: pd.DataFrame, twins: pd.DataFrame) -> dict[str, str]:
     Parameters
     ----------
     shapes : DataFrame
-        Printed shapes beside ours, from :func:`against_paper`.
+        Printed shapes beside ours, number by number: ``name`` and ``verdict``.
     twins : DataFrame
         From :func:`repeated_instances`, of all data sets.
     """

@@ -7,7 +7,7 @@ import pytest
 from scipy import stats
 from sklearn.metrics import mutual_info_score
 
-from fourpapers.appendices import bayes, neighbours, perceptrons, times, trees
+from fourpapers.appendices import bayes, neighbours, perceptrons, speed, trees
 from fourpapers.appendices.decision_maps import decision_maps, draw_maps, irises
 from twolearners.datasets import Dataset, Encoded, load
 from twolearners.learners import (
@@ -285,7 +285,7 @@ class TestOccurringClasses:
 
 class TestTimes:
     def test_the_record_is_whole_and_keeps_the_promise(self):
-        record = times.recorded_times()
+        record = speed.recorded_times()
         both = record[record["task"] == "naive Bayes and C4.5"].set_index("who")
         assert both.loc["twolearners", "seconds"] <= 60e-6
         assert both.loc["Weka", "ratio"] >= 10
@@ -295,7 +295,7 @@ class TestTimes:
         }  # fmt: skip
 
     def test_ratios_are_to_our_own_time(self):
-        record = times.recorded_times()
+        record = speed.recorded_times()
         tasks = record[record["part"].isin(["fold", "task"])]
         own = tasks[tasks["who"] == "twolearners"].set_index("task")["seconds"]
         expected = tasks["seconds"] / tasks["task"].map(own)
@@ -312,7 +312,7 @@ def every_picture():
         perceptrons.exclusive_or(), {"a": NaiveBayes(), "b": C45Classifier()}, steps=20
     )
     shares = pd.DataFrame({"hidden": [0, 0], "epochs": [10, 100], "share": [0.0, 0.1]})
-    record = times.recorded_times()
+    record = speed.recorded_times()
     return {
         "normals": bayes.draw_normals(iris, bayes.naive_bayes_without(iris, 70), 70),
         "links": bayes.draw_links(bayes.links(cancer)),
@@ -320,8 +320,8 @@ def every_picture():
         "damage": neighbours.draw_damage(six, neighbours.DamageCurve(curve, 0.2, 0.9, 0.01)),
         "exclusive or": perceptrons.draw_exclusive_or(bits, shares),
         "maps": draw_maps(drawn),
-        "ratios": times.draw_ratios(record[record["part"].isin(["fold", "task"])]),
-        "costs": times.draw_costs(record[record["part"].isin(["instances", "attributes", "runs"])]),
+        "ratios": speed.draw_ratios(record[record["part"].isin(["fold", "task"])]),
+        "costs": speed.draw_costs(record[record["part"].isin(["instances", "attributes", "runs"])]),
     }
 
 
@@ -346,7 +346,7 @@ class TestPictures:
                 "ratio": [1.0, 20.0, 300.0],
             }
         )
-        (axes,) = times.draw_ratios(record).axes
+        (axes,) = speed.draw_ratios(record).axes
         marks = [line.get_xdata() for line in axes.lines if line.get_marker() in ("s", "o")]
         assert [float(mark[0]) for mark in marks if len(mark)] == [20.0, 300.0]
 

@@ -246,7 +246,7 @@ def numbers(rates: pd.DataFrame, pooled: pd.DataFrame, shapes: pd.DataFrame) -> 
     sets = {"small": ["IRIS", "WINE"], "large": ["VOWEL", "ODR"]}
     texts = {"alp_stray": f"{shapes.set_index('dataset')['kurtosis']['THYROID']:.0f}"}
     for test in ("t", "F"):
-        suffix, moved = test.lower(), shift.loc[test]
+        suffix, change = test.lower(), shift.loc[test]
         his, signs = pooled_rates[test, "paper"], pooled_rates[test, "ours, by signs"]
         runs = 15 * RUNS
         # Averages over signs vary so little that they count as known.
@@ -257,9 +257,9 @@ def numbers(rates: pd.DataFrame, pooled: pd.DataFrame, shapes: pd.DataFrame) -> 
             f"alp_signs_{suffix}": f"{signs:.4f}",
             f"alp_dealt_{suffix}": f"{pooled_rates[test, 'the same, dealt']:.4f}",
             f"alp_same_{suffix}": f"[{same[0]:.4f}, {same[1]:.4f}]".replace("-", "−"),
-            f"alp_lumps_{suffix}": f"{moved['lumps']:.4f}",
-            f"alp_sizes_{suffix}": f"{-moved['sizes']:.4f}",
-            f"alp_sizes_{suffix}_in": f"[{moved['low']:+.4f}, {moved['high']:+.4f}]".replace(
+            f"alp_lumps_{suffix}": f"{change['lumps']:.4f}",
+            f"alp_sizes_{suffix}": f"{-change['sizes']:.4f}",
+            f"alp_sizes_{suffix}_in": f"[{change['low']:+.4f}, {change['high']:+.4f}]".replace(
                 "-", "−"
             ),
         }

@@ -77,8 +77,7 @@ def all_tests(runs: Mapping[Pair, ErrorRuns], alpha: float, *, seed: int) -> pd.
     Returns
     -------
     DataFrame
-        ``experiment``, ``dataset``, ``comparison``, ``test``, ``z``, ``runs``, ``rate`` and
-        ``error``, its standard error.
+        ``experiment``, ``dataset``, ``comparison``, ``test``, ``z``, ``runs`` and ``rate``.
     """
     rows = []
     for pair, each in runs.items():
@@ -89,11 +88,9 @@ def all_tests(runs: Mapping[Pair, ErrorRuns], alpha: float, *, seed: int) -> pd.
                 for test, procedure in OTHERS.items()
             }
             for test, verdicts in rejected.items():
-                rate, number = verdicts.mean(), len(verdicts)
-                error = np.sqrt(rate * (1 - rate) / number)
-                rows.append((str(pair), pair.printed, comparison, test, each.z, number, rate,
-                             error))  # fmt: skip
-    columns = ["experiment", "dataset", "comparison", "test", "z", "runs", "rate", "error"]
+                row = (str(pair), pair.printed, comparison, test, each.z)
+                rows.append((*row, len(verdicts), verdicts.mean()))
+    columns = ["experiment", "dataset", "comparison", "test", "z", "runs", "rate"]
     return pd.DataFrame(rows, columns=columns)
 
 
@@ -138,8 +135,8 @@ def power_at_correct_size(runs: Mapping[Pair, ErrorRuns], alpha: float) -> pd.Da
     Returns
     -------
     DataFrame
-        ``experiment``, ``z``, ``tabled``, ``right``, ``gain`` with ``low`` and ``high`` (same
-        runs), and ``null``, the Type I error with the right critical value.
+        ``experiment``, ``tabled``, ``right``, ``gain`` with ``low`` and ``high`` (same runs), and
+        ``null``, the Type I error with the right critical value.
     """
     rows = []
     for pair, each in runs.items():
@@ -147,9 +144,9 @@ def power_at_correct_size(runs: Mapping[Pair, ErrorRuns], alpha: float) -> pd.Da
         null = five_by_two_rejections(each.null, alpha)
         tabled, right = real["5x2cv F"], real["5x2cv F, right size"]
         gain = mean_interval(right.astype(float) - tabled)
-        rows.append((str(pair), each.z, tabled.mean(), right.mean(), *gain,
-                     null["5x2cv F, right size"].mean()))  # fmt: skip
-    columns = ["experiment", "z", "tabled", "right", "gain", "low", "high", "null"]
+        size = null["5x2cv F, right size"].mean()
+        rows.append((str(pair), tabled.mean(), right.mean(), *gain, size))
+    columns = ["experiment", "tabled", "right", "gain", "low", "high", "null"]
     return pd.DataFrame(rows, columns=columns)
 
 

@@ -76,11 +76,6 @@ class TestOneExperiment:
         assert one.F_law == pytest.approx(one.F, abs=0.03)
         assert one.t_law == pytest.approx(one.t, abs=0.03)
 
-    def test_the_gap_is_on_the_same_runs(self, table):
-        one = table.iloc[0]
-        assert one.gap == pytest.approx(one.F - one.t)
-        assert one.low < one.gap < one.high
-
     def test_the_right_size_never_takes_away(self):
         back = other_tests.power_at_correct_size(
             experiment(correlated(0.8, 0.1, 300, 4)), 0.05

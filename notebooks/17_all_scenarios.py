@@ -547,9 +547,9 @@ r"""
 looks = measure("set-3", trials=trials, seed=seed)
 worth = pd.Series(
     {
-        one.title: rates.worth(looks.rejections[:, :, place])
-        / len(looks.verdicts)
-        for place, one in enumerate(VARIANTS)
+        one.title: rates.worth(looks.rejections(one.name))
+        / len(looks.difference)
+        for one in VARIANTS
     }
 )
 print(f"most: {worth.idxmax()}, {worth.max():.2f} for each data set")

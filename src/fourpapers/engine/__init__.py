@@ -1,6 +1,7 @@
 """Monte Carlo: who owns which random numbers, how sure we are, and a store of what was computed."""
 
 from fourpapers.engine.cluster import ClusterError
+from fourpapers.engine.codecs import Labels
 from fourpapers.engine.parameters import ParameterError
 from fourpapers.engine.registry import (
     Columns,
@@ -21,6 +22,7 @@ __all__ = [
     "ClusterError",
     "Columns",
     "Experiment",
+    "Labels",
     "Outcome",
     "ParameterError",
     "Setting",

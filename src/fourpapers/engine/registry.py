@@ -31,7 +31,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import numpy as np
 from numpy.typing import NDArray
 
-from fourpapers.engine.packing import pack
+from fourpapers.engine.codecs import Codec, Digits, Labels
 from fourpapers.engine.parameters import Parameter, ParameterError, known
 from fourpapers.engine.seeds import Trials
 from fourpapers.engine.sources import modules_of_experiments
@@ -71,9 +71,9 @@ class Experiment:
         The name that enters its random numbers.
     settings : sequence of mappings
         What the book runs it with: parameters, and ``trials`` or ``seed`` if others.
-    packed : mapping of str to int
-        Columns of small whole numbers whose last axis, of this length, is stored as the digits of
-        one number. The function returns them plain, and :func:`compute` gives them back plain.
+    packed : mapping of str to Digits or Labels
+        Columns of small whole numbers whose last axis is stored as the digits of one number. The
+        function returns them plain, and :func:`compute` gives them back plain.
     """
 
     name: str
@@ -86,7 +86,7 @@ class Experiment:
     fits: int | Callable[..., int]
     stream: str
     settings: Sequence[Mapping[str, Any]]
-    packed: Mapping[str, int] = field(default_factory=dict)
+    packed: Mapping[str, Codec] = field(default_factory=dict)
 
     @property
     def module(self) -> str:
@@ -102,6 +102,11 @@ class Experiment:
     def title(self) -> str:
         """The first line of the docstring."""
         return self.description.partition("\n")[0].rstrip(".")
+
+    @property
+    def labels(self) -> dict[str, Labels]:
+        """The columns whose cells have names, which are written in every file."""
+        return {name: codec for name, codec in self.packed.items() if isinstance(codec, Labels)}
 
     def setting(self, seed: int | None = None, **given: Any) -> Setting:
         """Fix seed and parameters; those not given are the defaults."""
@@ -194,15 +199,16 @@ class Setting:
 
     def _packed(self, measured: Columns) -> Iterator[tuple[str, NDArray[Any]]]:
         for name, values in measured.items():
-            if name not in self.experiment.packed:
+            codec = self.experiment.packed.get(name)
+            if codec is None:
                 yield name, values
                 continue
-            if np.shape(values)[-1:] != (self.experiment.packed[name],):
+            if np.shape(values)[-1:] != (codec.cells,):
                 raise ValueError(
-                    f"{self.experiment.name} declares {self.experiment.packed[name]} numbers in "
-                    f"the last axis of {name}, and returns the shape {np.shape(values)}"
+                    f"{self.experiment.name} declares {codec.cells} numbers in the last axis of "
+                    f"{name}, and returns the shape {np.shape(values)}"
                 )
-            yield from pack(values, name).items()
+            yield from codec.encode(name, values).items()
 
 
 def experiment(
@@ -215,13 +221,13 @@ def experiment(
     chunk: int = 50,
     stream: str | None = None,
     settings: Sequence[Mapping[str, Any]] = ({},),
-    packed: Mapping[str, int] | None = None,
+    packed: Mapping[str, int | Labels] | None = None,
 ) -> Callable[[Function], Experiment]:
     """Make an experiment of a function, and enter it in the register.
 
     The function takes :class:`Trials` and then keywords, each with a type and a
-    default. ``Annotated[int, "what it means [1, 100]"]`` gives help and a range.
-    See :class:`Experiment` for the rest.
+    default. ``Annotated[int, "what it means [1, 100]"]`` gives help and a range. A number in
+    ``packed`` is the length of the last axis. See :class:`Experiment` for the rest.
     """
     if not _NAME.fullmatch(name):
         raise ValueError(f"{name!r} cannot name an experiment; a name is like paper/table-2")
@@ -238,7 +244,10 @@ def experiment(
             fits,
             stream or name,
             tuple(settings),
-            dict(packed or {}),
+            {
+                column: Digits(codec) if isinstance(codec, int) else codec
+                for column, codec in (packed or {}).items()
+            },
         )
         made.in_the_book()  # settings that cannot be are refused where they are written
         held = _REGISTER.get(name)

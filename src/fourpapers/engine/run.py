@@ -12,9 +12,9 @@ than half of the ceiling is refused.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from numbers import Integral
 from pathlib import Path
@@ -25,7 +25,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from fourpapers.engine.chunk import Chunk, cells
-from fourpapers.engine.packing import unpack
+from fourpapers.engine.codecs import Codec, Labels
 from fourpapers.engine.parameters import ParameterError
 from fourpapers.engine.progress import progress as show_progress
 from fourpapers.engine.progress import spoken
@@ -43,6 +43,7 @@ class Outcome(Mapping[str, NDArray[Any]]):
     read: int
     computed: int
     seconds: float
+    labels: Mapping[str, Labels] = field(default_factory=dict)
 
     @property
     def trials(self) -> int:
@@ -59,9 +60,24 @@ class Outcome(Mapping[str, NDArray[Any]]):
     @cached_property
     def plain(self) -> Columns:
         """The columns as the experiment returned them, before any were packed."""
-        return _plain(self.setting, self.columns)
+        codecs: dict[str, Codec] = {**self.setting.experiment.packed, **self.labels}
+        packed = {column for name, codec in codecs.items() for column in codec.stored(name)}
+        return {
+            name: codecs[name].decode(name, self.columns) if name in codecs else column
+            for name, column in self.columns.items()
+            if name in codecs or name not in packed
+        }
+
+    def labelled(self, name: str) -> Labelled:
+        """Return what is stored of a column whose cells have names, by name."""
+        names = self.labels[name].names
+        return Labelled(self.setting, zip(names, np.moveaxis(self.plain[name], -1, 0), strict=True))
 
     def __getitem__(self, name: str) -> NDArray[Any]:
+        if name in self.labels:
+            stored = self.labelled(name)
+            wanted = self.setting.experiment.labels[name].names
+            return np.stack([stored[label] for label in wanted], axis=-1)
         return self.plain[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -75,6 +91,20 @@ class Outcome(Mapping[str, NDArray[Any]]):
         if self.computed:
             text += f", {self.computed:,} computed"
         return f"{text}, {spoken(self.seconds)}"
+
+
+class Labelled(dict[str, NDArray[Any]]):
+    """What was stored under each name; a name that was not stored is refused."""
+
+    def __init__(self, setting: Setting, values: Iterable[tuple[str, NDArray[Any]]]) -> None:
+        super().__init__(values)
+        self.setting = setting
+
+    def __missing__(self, name: str) -> NDArray[Any]:
+        raise LookupError(
+            f"{self.setting} was stored without {name!r}; there are {', '.join(self)}. Whoever "
+            f"adds it has to count up the version of {self.setting.experiment.name}"
+        )
 
 
 def compute(
@@ -146,18 +176,7 @@ def compute(
             outcome.put(made)
             shown.update(len(made.trials))
     took = time.perf_counter() - started
-    return Outcome(setting, outcome.columns, read, wanted - read, took)
-
-
-def _plain(setting: Setting, stored: Columns) -> Columns:
-    """Give packed columns back as the experiment returned them."""
-    packed = setting.experiment.packed
-    digits = {f"{name}_digits" for name in packed}
-    return {
-        name: unpack(stored, name, packed[name]) if name in packed else column
-        for name, column in stored.items()
-        if name not in digits
-    }
+    return Outcome(setting, outcome.columns, read, wanted - read, took, outcome.labels)
 
 
 class _Gathered:
@@ -167,6 +186,7 @@ class _Gathered:
         self.setting, self.trials = setting, trials
         self.filled = np.zeros(trials, dtype=bool)
         self.columns: Columns = {}
+        self.labels = setting.experiment.labels
 
     @property
     def done(self) -> int:
@@ -183,6 +203,8 @@ class _Gathered:
 
     def put(self, chunk: Chunk) -> None:
         """Enter those of a chunk's trials that were asked for and are not yet there."""
+        self._agree_on_labels(chunk)
+        chunk = chunk.with_labels(self.labels)
         shapes = {name: (x.dtype, x.shape[1:]) for name, x in chunk.columns.items()}
         if not self.columns:
             self._allocate(shapes)
@@ -196,6 +218,21 @@ class _Gathered:
         for name, column in self.columns.items():
             column[start:stop][new] = chunk.columns[name][: stop - start][new]
         self.filled[start:stop] = True
+
+    def _agree_on_labels(self, chunk: Chunk) -> None:
+        """Keep the labels that this chunk has too."""
+        if chunk.labels.keys() != self.labels.keys():
+            raise StoreError(
+                f"a chunk of {self.setting} does not name the cells of "
+                f"{', '.join(self.labels.keys() ^ chunk.labels.keys())}: remove it, and compute "
+                "it again"
+            )
+        for name, mine in self.labels.items():
+            there = chunk.labels[name].names
+            common = replace(mine, names=tuple(label for label in mine.names if label in there))
+            if self.columns and common != mine:
+                self.columns[name] = mine.translate(self.columns[name], common)
+            self.labels[name] = common
 
     def _allocate(self, shapes: dict[str, tuple[np.dtype, tuple[int, ...]]]) -> None:
         bits = sum(kind.itemsize * int(np.prod(shape)) for kind, shape in shapes.values())

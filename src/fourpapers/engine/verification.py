@@ -124,14 +124,21 @@ def _setting(folder: str, trials: range, path: Path, store: Store) -> Setting | 
         raise DamagedError("it belongs elsewhere")
     if store.same_code and chunk.provenance.get("code") != code(one.module):
         return None
+    if chunk.labels.keys() != one.labels.keys():
+        raise DamagedError("it does not name the cells of its columns as the code does")
+    for name, labels in chunk.labels.items():
+        if gone := set(labels.names) - set(one.labels[name].names):
+            raise UnknownExperimentError(f"nothing makes {min(gone)!r} of its {name} any more")
     return setting
 
 
 def _compared(what: str, stored: bytes, again: Chunk) -> Verdict:
     head, _, table = stored.decode().split("\n", 2)
+    before = Chunk.decode(stored)
+    again = again.with_labels(before.labels)  # the code may have more by now
     if (f"{head}\n", table) == again.content:
         return Verdict(what, True, f"computed again in {spoken(again.provenance['seconds'])}")
-    return Verdict(what, False, _difference(Chunk.decode(stored), again))
+    return Verdict(what, False, _difference(before, again))
 
 
 def _difference(stored: Chunk, again: Chunk) -> str:

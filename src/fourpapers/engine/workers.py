@@ -95,7 +95,8 @@ def _run(setting: Setting, trials: range, home: int | None) -> tuple[Setting, Ch
         "megabytes": peak_memory(),
         "machine": machine(),
     }
-    return setting, Chunk(setting.identity, trials, columns, provenance)
+    labels = setting.experiment.labels
+    return setting, Chunk(setting.identity, trials, columns, provenance, labels)
 
 
 @cache

@@ -17,7 +17,7 @@ from fourpapers.dietterich1998.studies import certain_is_rejected
 from fourpapers.engine import compute
 from fourpapers.proving_ground.rates import by_scenario, worth
 from fourpapers.proving_ground.splits import Splits
-from fourpapers.proving_ground.variants import NAMES, VARIANTS
+from fourpapers.proving_ground.variants import VARIANTS
 from fourpapers.proving_ground.verdicts import measure
 from fourpapers.uncertainty import difference_interval
 
@@ -105,7 +105,7 @@ def agreement(*, trials: int, seed: int) -> pd.DataFrame:
                 continue
             with certain_is_rejected():
                 theirs = test.decide(_partial(parts)).reject(0.05)
-            mine = ours.verdicts[:, :, NAMES.index(test.name)] > 0
+            mine = ours.rejections(test.name)
             here, there = float(mine.mean()), float(theirs.mean())
             n, m = worth(mine), worth(theirs)
             low, high = difference_interval(here * n, n, there * m, m)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from fourpapers.proving_ground.catalogue import APART, EQUAL
 from fourpapers.proving_ground.rates import rate
-from fourpapers.proving_ground.variants import NAMES, variant
+from fourpapers.proving_ground.variants import variant
 from fourpapers.proving_ground.verdicts import Measured
 from fourpapers.uncertainty import Evidence
 
@@ -38,7 +38,7 @@ class Measurements:
     def error_in(self, name: str, scenario: str, **wanted: float) -> Evidence:
         """Give the rate at which a test rejects in one scenario."""
         one = self._only(scenario)
-        p, low, high = rate(one.rejections[:, :, NAMES.index(name)])
+        p, low, high = rate(one.rejections(name))
         what = f"{variant(name).title}: {one.scenario.title}"
         return Evidence(what, p, low, high, **wanted)
 
@@ -103,12 +103,12 @@ class Measurements:
 
 def _rejects(one: Measured, name: str) -> Floats:
     """Give the share of looks at each data set in which a test rejects."""
-    return np.asarray(one.rejections[:, :, NAMES.index(name)].mean(axis=1))
+    return np.asarray(one.rejections(name).mean(axis=1))
 
 
 def _agrees(one: Measured, name: str) -> Floats:
     """Say of each data set whether all looks reject or none does."""
-    rejected = one.rejections[:, :, NAMES.index(name)]
+    rejected = one.rejections(name)
     return np.asarray(rejected == rejected[:, :1]).all(axis=1).astype(float)
 
 

@@ -79,8 +79,8 @@ def by_scenario(measured: Iterable[Measured]) -> pd.DataFrame:
     for one in measured:
         about = one.scenario
         worse = {"A": _B, "B": _A}.get(about.better)
-        for place, test in enumerate(VARIANTS):
-            verdicts = one.verdicts[:, :, place]
+        for test in VARIANTS:
+            verdicts = one.verdicts[test.name]
             rejected = verdicts > 0
             same = int(np.all(rejected == rejected[:, :1], axis=1).sum())
             low, high = proportion_interval(same, len(rejected))

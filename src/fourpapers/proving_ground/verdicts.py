@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -9,10 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourpapers.dietterich1998.studies import certain_is_rejected
-from fourpapers.engine import Columns, Trials, compute, experiment
+from fourpapers.engine import Columns, Labels, Trials, compute, experiment
 from fourpapers.proving_ground import variants
 from fourpapers.proving_ground.catalogue import SCENARIOS, Scenario, scenario
-from fourpapers.proving_ground.packing import pack, unpack
 from fourpapers.proving_ground.splits import FITS, stack
 
 Bools = NDArray[np.bool_]
@@ -35,6 +35,7 @@ _UNIT = 100_000  # the mean difference is kept to five digits
         *({"scenario_name": one.name, "trials": one.trials} for one in SCENARIOS),
         {"scenario_name": "waveform", "other_cut": True, "trials": 400},
     ),
+    packed={"verdicts": Labels(variants.NAMES, base=3)},
 )
 def all_tests(
     trials: Trials,
@@ -45,9 +46,9 @@ def all_tests(
 ) -> Columns:
     """Every test on one scenario, twice on each data set.
 
-    ``verdicts`` are the digits of one number to base 3 for each look, a digit for each test in
-    the order of the variants: 0 no difference found, 1 A better, 2 B better. ``difference`` is
-    the mean difference of ten runs of ten folds, A minus B, in hundred-thousandths.
+    ``verdicts`` are by look and test: 0 no difference found, 1 A better, 2 B better.
+    ``difference`` is the mean difference of ten runs of ten folds, A minus B, in
+    hundred-thousandths.
     """
     one = scenario(scenario_name)
     cut = one.stratified is not other_cut
@@ -59,7 +60,7 @@ def all_tests(
     with certain_is_rejected():
         found = variants.verdicts(splits, alpha)
     mean = np.rint(_UNIT * splits.repeated.mean(axis=(-2, -1))).astype(np.int64)
-    return {"verdicts": pack(found), "difference": mean}
+    return {"verdicts": found, "difference": mean}
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,20 +71,19 @@ class Measured:
     ----------
     scenario : Scenario
         Which.
-    verdicts : array of int, shape (trials, looks, variants)
-        0 no difference found, 1 A better, 2 B better.
+    verdicts : mapping of str to array of int, shape (trials, looks)
+        By the name of the test: 0 no difference found, 1 A better, 2 B better.
     difference : array of shape (trials, looks)
         Mean difference in error of ten runs of ten folds, A minus B.
     """
 
     scenario: Scenario
-    verdicts: Ints
+    verdicts: Mapping[str, Ints]
     difference: Floats
 
-    @property
-    def rejections(self) -> Bools:
-        """Whether each test found a difference: shape (trials, looks, variants)."""
-        return self.verdicts > 0
+    def rejections(self, test: str) -> Bools:
+        """Whether a test found a difference: shape (trials, looks)."""
+        return np.asarray(self.verdicts[test] > 0)
 
 
 def measure(
@@ -108,6 +108,4 @@ def measure(
         other_cut=other_cut,
         alpha=alpha,
     )
-    return Measured(
-        one, unpack(found["verdicts"], len(variants.NAMES)), found["difference"] / _UNIT
-    )
+    return Measured(one, found.labelled("verdicts"), found["difference"] / _UNIT)

@@ -1,4 +1,4 @@
-"""The tests as they are carried out on all scenarios, and how verdicts are kept."""
+"""The tests as they are carried out on all scenarios, and what they say."""
 
 import math
 from dataclasses import replace
@@ -7,8 +7,6 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from fourpapers.proving_ground import variants
-from fourpapers.proving_ground.packing import pack, unpack
 from fourpapers.proving_ground.splits import Splits
 from fourpapers.proving_ground.variants import NAMES, VARIANTS, variant, verdicts
 from twolearners import significance
@@ -79,20 +77,3 @@ class TestVerdicts:
         found = verdicts(some, 0.05)[:, NAMES.index("corrected-repeated-kfold")]
         wanted = significance.corrected_repeated_kfold_cv_t(some.repeated, 1 / 9).reject(0.05)
         assert np.array_equal(found > 0, wanted)
-
-
-class TestPacking:
-    def test_loses_nothing(self):
-        digits = np.random.default_rng(1).integers(3, size=(50, 2, len(VARIANTS)))
-        assert np.array_equal(unpack(pack(digits), len(VARIANTS)), digits)
-
-    def test_refuses_what_is_no_verdict(self):
-        with pytest.raises(ValueError, match="a verdict is 0"):
-            pack([[0, 3]])
-
-    def test_refuses_more_tests_than_fit(self):
-        with pytest.raises(ValueError, match="40 tests do not fit"):
-            pack(np.zeros((1, 40), int))
-
-    def test_all_variants_fit(self):
-        assert int(pack(np.full(len(variants.NAMES), 2))) > 0

@@ -52,7 +52,6 @@ import pandas as pd
 from twolearners import significance
 from fourpapers.book import page
 from fourpapers.engine import Trials
-from twolearners.evaluation import Outcomes
 from fourpapers.proving_ground import checks, rates, real_sets
 from fourpapers.proving_ground.catalogue import SCENARIOS, scenario
 from fourpapers.proving_ground.variants import VARIANTS, variant
@@ -582,8 +581,7 @@ for rng in Trials(seed, "stratified letters", 0, 80):
     letters = scenario("letter").draw(rng)
     for stratified in (False, True):
         plan = five_by_two(stratified=stratified)
-        folds, a, b = letters.wrong(plan, rng)
-        found = Outcomes(plan, folds, {"A": a, "B": b})
+        found = letters.outcomes(plan, rng)
         gaps.append(100 * found.differences("A", "B").values.mean())
 change = np.diff(np.reshape(gaps, (-1, 2)), axis=1)
 error = change.std(ddof=1) / np.sqrt(len(change))

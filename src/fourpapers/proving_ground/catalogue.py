@@ -11,7 +11,7 @@ import numpy as np
 from fourpapers.bouckaert2003.populations import FIVE, population
 from fourpapers.dietterich1998.calibrate import calibration
 from fourpapers.engine import ParameterError
-from fourpapers.proving_ground.samples import Damaged, Sample, Simulated, Two
+from fourpapers.proving_ground.samples import Damaged, Sample, Simulated, Two, TwoViews
 from twolearners import datasets
 from twolearners.datasets import Encoded
 from twolearners.learners import LinearPerceptron, MultilayerPerceptron, NearestNeighbour
@@ -75,7 +75,7 @@ def _wave(handicap: float, rng: np.random.Generator) -> Sample:
     first, last = (
         Encoded(part, np.zeros(11, np.int64), y, n_classes=3) for part in (X[:, :11], second)
     )
-    return Two(NearestNeighbour(), NearestNeighbour(), first, last)
+    return TwoViews(NearestNeighbour(), first, last)
 
 
 def _worst(rng: np.random.Generator) -> Sample:

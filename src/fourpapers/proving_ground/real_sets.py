@@ -7,8 +7,7 @@ import pandas as pd
 
 from fourpapers.bouckaert_frank2004 import uci
 from fourpapers.bouckaert_frank2004.splits import DATA_SETS, SEED
-from fourpapers.dietterich1998.studies import certain_is_rejected
-from fourpapers.proving_ground.splits import Splits
+from fourpapers.proving_ground.plans import differences
 from fourpapers.proving_ground.variants import VARIANTS
 from twolearners import significance
 
@@ -43,27 +42,26 @@ def by_test(*, number: int, alpha: float, data_sets: tuple[str, ...] | None = No
     """
     chosen = tuple(DATA_SETS) if data_sets is None else data_sets
     measured = uci.measured(number, SEED, chosen)
-    found = Splits(
+    by_plan = differences(
         counts=np.stack([one.counts for one in measured.values()]),
-        thirds=np.empty(0),
         tenths=np.stack([one.random for one in measured.values()]),
         repeated=np.stack([one.cross for one in measured.values()]),
         halves=np.stack([one.halves for one in measured.values()]),
     )
     rows = []
     for test in VARIANTS:
-        if test.part == "thirds":
+        if test.plan not in by_plan:
             continue
-        with certain_is_rejected():
-            result = test.decide(found)
-        rejected = result.reject(alpha).reshape(-1, number)
-        sign = np.sign(result.estimate).reshape(-1, number) * rejected
+        result = test.apply(by_plan)
+        rejected, better = (
+            said.reshape(-1, number) for said in (result.reject(alpha), result.better(alpha))
+        )
         agree = significance.replicability(rejected)
         low, high = agree.confidence_interval(resamples=999)
         rows.append({
             "name": test.name, "test": test.title, "fits": test.fits, "cells": len(rejected),
             "rate": rejected.mean(), "agree": float(agree.value), "low": float(low),
             "high": float(high),
-            "opposite": float(np.mean((sign.max(axis=1) > 0) & (sign.min(axis=1) < 0))),
+            "opposite": float(np.mean((better.max(axis=1) > 0) & (better.min(axis=1) < 0))),
         })  # fmt: skip
     return pd.DataFrame(rows)

@@ -9,11 +9,10 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from fourpapers.dietterich1998.studies import certain_is_rejected
 from fourpapers.engine import Columns, Labels, Trials, compute, experiment
 from fourpapers.proving_ground import variants
 from fourpapers.proving_ground.catalogue import SCENARIOS, Scenario, scenario
-from fourpapers.proving_ground.splits import FITS, stack
+from fourpapers.proving_ground.plans import FITS, stack
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -56,11 +55,10 @@ def all_tests(
     for rng in trials:
         sample = one.draw(rng)
         looks.append(stack(sample.look(rng, stratified=cut) for _ in range(LOOKS)))
-    splits = stack(looks)
-    with certain_is_rejected():
-        found = variants.verdicts(splits, alpha)
-    mean = np.rint(_UNIT * splits.repeated.mean(axis=(-2, -1))).astype(np.int64)
-    return {"verdicts": found, "difference": mean}
+    by_plan = stack(looks)
+    said = variants.verdicts(by_plan, alpha)
+    mean = by_plan["repeated"].values.mean(axis=(-2, -1))
+    return {"verdicts": said, "difference": np.rint(_UNIT * mean).astype(np.int64)}
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,7 +12,7 @@ from tqdm import tqdm
 from fourpapers.published.findings import claims, findings
 from fourpapers.published.items import CLAIMS, DRAWING, PAPERS, items
 from fourpapers.scorecard import alpaydin1999, bouckaert2003, bouckaert_frank2004, dietterich1998
-from fourpapers.scorecard.judged import Judged
+from fourpapers.scorecard.reproduction import Reproduction, reproduce
 from fourpapers.uncertainty import FAILS, HOLDS, UNDECIDED
 
 REPRODUCED, PARTLY, NOT = "reproduced", "in part", "not reproduced"
@@ -21,7 +21,8 @@ DRAWN = "drawn"
 ITEM_VERDICTS = (NOT, PARTLY, REPRODUCED, DRAWN)
 CLAIM_VERDICTS = (FAILS, UNDECIDED, HOLDS)
 
-JUDGES: dict[str, Callable[[], Judged]] = {
+#: Papers whose items and evidence are gathered by hand.
+JUDGES: dict[str, Callable[[], Reproduction]] = {
     "dietterich1998": dietterich1998.judge,
     "alpaydin1999": alpaydin1999.judge,
     "bouckaert2003": bouckaert2003.judge,
@@ -29,14 +30,14 @@ JUDGES: dict[str, Callable[[], Judged]] = {
 }
 
 
-def judge(papers: Iterable[str] = tuple(JUDGES)) -> dict[str, Judged]:
-    """Judge papers by the stored results, in the order of the book."""
+def judge(papers: Iterable[str] = tuple(PAPERS)) -> dict[str, Reproduction]:
+    """Reproduce papers from the stored results, in the order of the book."""
     wanted = set(papers)
-    if unknown := wanted - JUDGES.keys():
-        raise LookupError(f"no judge of {min(unknown)!r}; there are {', '.join(JUDGES)}")
+    if unknown := wanted - PAPERS.keys():
+        raise LookupError(f"no paper {min(unknown)!r}; there are {', '.join(PAPERS)}")
     chosen = [paper for paper in PAPERS if paper in wanted]
     bar = tqdm(chosen, desc="papers", unit=" papers", leave=False, delay=1, disable=None)
-    return {paper: JUDGES[paper]() for paper in bar}
+    return {paper: JUDGES[paper]() if paper in JUDGES else reproduce(paper) for paper in bar}
 
 
 def allowed_misses(cells: int, level: float = 0.05, tail: float = 0.025) -> int:
@@ -67,7 +68,7 @@ def verdict(agreeing: int, cells: int, *, by_chance: bool = True, level: float =
     return PARTLY if 2 * agreeing >= cells else NOT
 
 
-def claim_rows(judged: Mapping[str, Judged]) -> pd.DataFrame:
+def claim_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
     """List every claim: paper, key, section, claim, evidence, verdict, shown; failures first."""
     parts = []
     for paper, one in judged.items():
@@ -84,7 +85,7 @@ def claim_rows(judged: Mapping[str, Judged]) -> pd.DataFrame:
     return _worst_first(pd.concat(parts, ignore_index=True), CLAIM_VERDICTS)
 
 
-def item_rows(judged: Mapping[str, Judged]) -> pd.DataFrame:
+def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
     """List every table and figure; failures first.
 
     Returns
@@ -106,11 +107,10 @@ def item_rows(judged: Mapping[str, Judged]) -> pd.DataFrame:
             held = int((verdicts == HOLDS).sum())
             said, given = f"none printed; {held} of {len(verdicts)} claims hold", DRAWN
         else:
-            compared = found.compared[one.item]
-            cells, agreeing = len(compared), compared.agreeing
+            item = found.items[one.item]
+            cells, agreeing, level = len(item.cells), item.agreeing, item.level
             said = f"{agreeing} of {cells} agree"
-            level = compared.level
-            given = verdict(agreeing, cells, by_chance=compared.by_chance, level=level)
+            given = verdict(agreeing, cells, by_chance=item.by_chance, level=level)
         rows.append(
             {
                 "paper": PAPERS[one.paper],

@@ -278,12 +278,6 @@ def table(measurements: Measurements, alpha: float, rules: Iterable[Advice]) -> 
     return pd.DataFrame(rows, columns=names)
 
 
-def grouped(found: pd.DataFrame) -> pd.DataFrame:
-    """Name each advice once, before its first piece of evidence."""
-    again = found["key"].duplicated()
-    return found.assign(when=found["when"].mask(again, ""), do=found["do"].mask(again, ""))
-
-
 def verdicts(found: pd.DataFrame) -> pd.Series:
     """Return the verdict on each advice, by its key, in the order of the list."""
     return found.drop_duplicates("key").set_index("key")["holds"]

@@ -11,10 +11,9 @@ from fourpapers.proving_ground.catalogue import APART, EQUAL
 from fourpapers.proving_ground.rates import rate
 from fourpapers.proving_ground.variants import variant
 from fourpapers.proving_ground.verdicts import Measured
-from fourpapers.uncertainty import Evidence
+from fourpapers.uncertainty import Evidence, normal_interval
 
 Floats = NDArray[np.float64]
-_NORMAL = 1.959964
 
 
 class Measurements:
@@ -97,8 +96,7 @@ class Measurements:
             raise ValueError(f"no scenario in which the learners are {truth} was measured")
         mean = float(np.mean([part.mean() for part in parts]))
         variance = sum(part.var(ddof=1) / len(part) for part in parts) / len(parts) ** 2
-        half = _NORMAL * float(np.sqrt(variance))
-        return Evidence(what, mean, mean - half, mean + half, **wanted)
+        return Evidence(what, *normal_interval(mean, float(np.sqrt(variance))), **wanted)
 
 
 def _rejects(one: Measured, name: str) -> Floats:

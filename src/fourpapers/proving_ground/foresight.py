@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from scipy import special
 
 from fourpapers.bouckaert_frank2004.splits import DATA_SETS, Repetitions, repetitions
+from fourpapers.uncertainty import bootstrap_interval
 from twolearners.comparison.again import from_spread, verdicts
 from twolearners.comparison.verdict import carried_out
 from twolearners.significance import catalogue
@@ -145,7 +146,10 @@ def reliability(
             inside = np.ones(len(part), bool) if which is None else group == which
             if not inside.any():
                 continue
-            low, high = _interval(case, part["measured"].to_numpy(), inside, draws, seed)
+            measured = part["measured"].to_numpy()
+            mean, low, high = bootstrap_interval(
+                float(measured[inside].mean()), _means(case, measured, inside, draws, seed)
+            )
             rows.append(
                 {
                     "test": str(test),
@@ -153,7 +157,7 @@ def reliability(
                     if which is None
                     else f"{EDGES[which]:g} to {EDGES[which + 1]:g}",
                     "stated": float(part[by][inside].mean()),
-                    "measured": float(part["measured"][inside].mean()),
+                    "measured": mean,
                     "low": low,
                     "high": high,
                     "statements": int(inside.sum()),
@@ -163,17 +167,16 @@ def reliability(
     return pd.DataFrame(rows)
 
 
-def _interval(
+def _means(
     case: NDArray[np.intp],
     measured: NDArray[np.float64],
     inside: NDArray[np.bool_],
     draws: int,
     seed: int,
-) -> tuple[float, float]:
+) -> NDArray[np.float64]:
+    """Draw cases with replacement, and average what was measured in the group."""
     count = np.bincount(case, inside.astype(float))
     total = np.bincount(case, np.where(inside, measured, 0.0))
     drawn = np.random.default_rng(seed).integers(len(count), size=(draws, len(count)))
     weight = count[drawn].sum(axis=1)
-    means = total[drawn].sum(axis=1)[weight > 0] / weight[weight > 0]
-    low, high = np.quantile(means, [0.025, 0.975])
-    return float(low), float(high)
+    return np.asarray(total[drawn].sum(axis=1)[weight > 0] / weight[weight > 0])

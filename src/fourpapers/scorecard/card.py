@@ -139,34 +139,6 @@ def counts(rows: pd.DataFrame, verdicts: Iterable[str]) -> pd.DataFrame:
     return table.rename_axis(columns=None).reset_index()
 
 
-def placed(rows: pd.DataFrame, by: str) -> pd.DataFrame:
-    """Say in one column, ``where``, which paper, and which section or item of it."""
-    where = rows["paper"] + ", " + rows[by].astype(str)
-    return rows.assign(where=where)
-
-
-def shortened(rows: pd.DataFrame, pieces: int = 4) -> pd.DataFrame:
-    """Keep the first pieces of long evidence, and count the others.
-
-    Examples
-    --------
-    >>> shortened(pd.DataFrame({"evidence": ["a 1; b 2; c 3"]}), 2)["evidence"].item()
-    'a 1; b 2; and 1 more'
-    """
-    words = []
-    for text in rows["evidence"]:
-        each = text.split("; ")
-        more = [f"and {len(each) - pieces} more"] if len(each) > pieces else []
-        words.append("; ".join(each[:pieces] + more))
-    return rows.assign(evidence=words)
-
-
-def linked(rows: pd.DataFrame) -> pd.DataFrame:
-    """Turn labels into references that the page resolves."""
-    shown = [", ".join(f"{{numref}}`{label}`" for label in labels) for labels in rows["shown"]]
-    return rows.assign(shown=shown)
-
-
 def _worst_first(rows: pd.DataFrame, order: Iterable[str]) -> pd.DataFrame:
     rank = {name: place for place, name in enumerate(order)}
     return rows.sort_values(

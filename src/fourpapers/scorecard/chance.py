@@ -7,6 +7,7 @@ import pandas as pd
 from numpy.typing import NDArray
 from scipy import stats
 
+from fourpapers.scorecard.card import allowed_misses
 from twolearners.simulators import EquicorrelatedNormal
 
 _COLUMNS = (
@@ -67,7 +68,7 @@ def by_table(rows: pd.DataFrame, correlation: float, *, draws: int, seed: int) -
                 "shown": row["shown"],
                 "cells": cells,
                 "missed": missed,
-                "allowed": int(stats.binom(cells, level).isf(0.025)),
+                "allowed": allowed_misses(cells, level),
                 "allowed_correlated": int(np.quantile(drawn, 0.975, method="inverted_cdf")),
                 "chance": float(np.mean(drawn >= missed)),
             }

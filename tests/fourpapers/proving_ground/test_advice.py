@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from fourpapers.proving_ground import advice, rates
+from fourpapers.proving_ground import advice, rates, tables
 from fourpapers.proving_ground.catalogue import scenario
 from fourpapers.proving_ground.evidence import Measurements
 from fourpapers.proving_ground.variants import NAMES
@@ -49,9 +49,9 @@ class TestAdvice:
             assert found[key] == "does not hold"
 
     def test_is_named_once_in_a_table(self, judged):
-        shown = advice.grouped(judged)
-        assert (shown.do != "").sum() == len(advice.ADVICE)
-        assert shown.what.tolist() == judged.what.tolist()
+        shown = tables.recommendations(judged).rows
+        assert (shown["do"] != "").sum() == len(advice.ADVICE)
+        assert shown["what"].tolist() == judged["what"].tolist()
 
     def test_keys_are_unique(self):
         for rules in (advice.ADVICE, advice.PAPERS):

@@ -23,9 +23,10 @@ from fourpapers.scorecard import (
     card,
     chance,
     dietterich1998,
+    figures,
     reproduction,
+    tables,
 )
-from fourpapers.scorecard import figures as figures
 from fourpapers.scorecard.reproduction import Reproduction, combine
 from fourpapers.uncertainty import Evidence
 from tests import ROOT
@@ -122,7 +123,7 @@ class TestTheRows:
         judged, _ = small()
         rows = card.claim_rows(judged)
         assert rows["evidence"][0].startswith("b -1")
-        assert card.shortened(rows, 1)["evidence"][0].endswith("; and 2 more")
+        assert tables.shortened(rows, 1)["evidence"][0].endswith("; and 2 more")
 
     def test_miss_no_claim(self):
         judged, of = small()
@@ -154,7 +155,7 @@ class TestTheRows:
 
     def test_become_references(self):
         judged, _ = small()
-        assert card.linked(card.claim_rows(judged))["shown"][0] == "{numref}`tbl-a`"
+        assert tables.linked(card.claim_rows(judged))["shown"][0] == "{numref}`tbl-a`"
 
     def test_of_one_claim_from_two_places_are_a_slip(self):
         piece = [Evidence("a", 1, 0.9, 1.1)]

@@ -115,7 +115,7 @@ with $s = n^* \hat p$.
 """
 
 # %%
-measured = rates.everything(trials=trials, seed=seed)
+measured = rates.all_scenarios(trials=trials, seed=seed)
 table = rates.by_scenario(measured)
 summary = rates.by_test(table, alpha)
 test = summary.set_index("name")

@@ -74,7 +74,7 @@ An advice *holds* if the 95 % interval of each of its numbers lies within what i
 """
 
 # %%
-measured = Measurements(rates.everything(trials=trials, seed=seed))
+measured = Measurements(rates.all_scenarios(trials=trials, seed=seed))
 papers = advice.table(measured, alpha, advice.PAPERS)
 ours = advice.table(measured, alpha, advice.ADVICE)
 table = rates.by_scenario(measured.measured)

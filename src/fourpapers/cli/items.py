@@ -91,7 +91,7 @@ def _list(paper: str) -> None:
 
 def _parameters(make: Callable[..., Any], given: dict[str, str]) -> dict[str, Any]:
     """Read the values a user gave by the types that the item's function declares."""
-    from fourpapers.engine.parameters import Parameter, ParameterError, chosen
+    from fourpapers.engine.parameters import Parameter, ParameterError, parse_values
 
     hints = get_type_hints(make)
     parameters = {
@@ -100,6 +100,6 @@ def _parameters(make: Callable[..., Any], given: dict[str, str]) -> dict[str, An
         if hints[name] in (int, float, str, bool)
     }
     try:
-        return chosen(parameters, given)
+        return parse_values(parameters, given)
     except ParameterError as error:
         raise Failed(str(error), code=2) from error

@@ -94,7 +94,7 @@ class Chunk:
         return cls(head, trials, parsed, made, labels)
 
 
-def heading(path: Path) -> tuple[dict[str, Any], dict[str, Any]] | None:
+def read_header(path: Path) -> tuple[dict[str, Any], dict[str, Any]] | None:
     """Read what a file says of itself and its making; nothing is checked."""
     try:
         with path.open(encoding="utf-8") as file:
@@ -105,7 +105,7 @@ def heading(path: Path) -> tuple[dict[str, Any], dict[str, Any]] | None:
     return (first, second) if told and {"seconds", "machine"} <= second.keys() else None
 
 
-def cells(name: str, array: NDArray[Any]) -> list[str]:
+def cell_names(name: str, array: NDArray[Any]) -> list[str]:
     """Name what a column holds of a trial: itself, or ``counts.0``, ``counts.1`` and so on."""
     return [".".join([name, *map(str, cell)]) for cell in np.ndindex(array.shape[1:])]
 
@@ -113,7 +113,7 @@ def cells(name: str, array: NDArray[Any]) -> list[str]:
 def _table(trials: range, columns: Columns) -> str:
     names, parts = ["trial"], [[[trial] for trial in trials]]
     for name, array in columns.items():
-        names += cells(name, array)
+        names += cell_names(name, array)
         flat = array.reshape(len(array), -1)
         parts.append((flat.astype(int) if flat.dtype == bool else flat).tolist())
     # repr() is the shortest text that reads back as the very same number.

@@ -26,13 +26,13 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fourpapers.engine.codecs import Codec, Digits, Labels
-from fourpapers.engine.parameters import Parameter, ParameterError, known
+from fourpapers.engine.parameters import Parameter, check_names, parameters_of
 from fourpapers.engine.seeds import Trials
 from fourpapers.engine.sources import modules_of_experiments
 
@@ -46,7 +46,6 @@ TYPES = {"b": "bool", "i": "int64", "u": "int64", "f": "float64"}
 _REGISTER: dict[str, Experiment] = {}
 _NAME = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)*")
 _COLUMN = re.compile(r"[a-z][a-z0-9_]*")
-_TAKEN = {"trials", "seed", "jobs", "backend", "scheduler", "chunk", "store", "progress"}
 
 
 class UnknownExperimentError(LookupError):
@@ -110,11 +109,11 @@ class Experiment:
 
     def setting(self, seed: int | None = None, **given: Any) -> Setting:
         """Fix seed and parameters; those not given are the defaults."""
-        known(self.parameters, given)
+        check_names(self.parameters, given)
         values = {
             name: one.check(given.get(name, one.default)) for name, one in self.parameters.items()
         }
-        start = Parameter.described("seed", "int", self.seed, "[0, 4294967295]")
+        start = Parameter.from_sentence("seed", "int", self.seed, "[0, 4294967295]")
         return Setting(self, start.check(self.seed if seed is None else seed), values)
 
     def in_the_book(self) -> list[tuple[Setting, int]]:
@@ -237,7 +236,7 @@ def experiment(
             name,
             version,
             function,
-            _parameters(function),
+            parameters_of(function),
             trials,
             seed,
             chunk,
@@ -284,25 +283,6 @@ def find(name: str) -> Experiment:
     near = difflib.get_close_matches(name, there, n=1)
     hint = f" (did you mean {near[0]}?)" if near else ""
     raise UnknownExperimentError(f"no experiment {name!r}{hint}; there are {', '.join(there)}")
-
-
-def _parameters(function: Function) -> dict[str, Parameter]:
-    hints = get_type_hints(function, include_extras=True)
-    found = {}
-    for one in list(inspect.signature(function).parameters.values())[1:]:
-        hint, sentence = hints.get(one.name), ""
-        if get_origin(hint) is Annotated:
-            hint, sentence = get_args(hint)[:2]
-        kind = hint.__name__ if isinstance(hint, type) and not get_args(hint) else str(hint)
-        if kind.removeprefix("list[").removesuffix("]") not in ("int", "float", "str", "bool"):
-            raise ParameterError(f"{one.name} is {kind}; it can be int, float, str, bool or a list")
-        if one.default is one.empty or one.name in _TAKEN:
-            why = "has no default" if one.default is one.empty else "is a name that compute() needs"
-            raise ParameterError(f"parameter {one.name} of {function.__qualname__} {why}")
-        parameter = Parameter.described(one.name, kind, one.default, sentence)
-        parameter.check(one.default)
-        found[one.name] = parameter
-    return found
 
 
 def _imported(module: str, name: str) -> Experiment:

@@ -12,99 +12,21 @@ than half of the ceiling is refused.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import replace
 from numbers import Integral
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pandas as pd
-from numpy.typing import NDArray
 
-from fourpapers.engine.chunk import Chunk, cells
-from fourpapers.engine.codecs import Codec, Labels
+from fourpapers.engine.chunk import Chunk
+from fourpapers.engine.outcome import Outcome
 from fourpapers.engine.parameters import ParameterError
 from fourpapers.engine.progress import progress as show_progress
-from fourpapers.engine.progress import spoken
 from fourpapers.engine.registry import Columns, Experiment, Setting, find
 from fourpapers.engine.store import StoreError, stores
-from fourpapers.engine.workers import CEILING, work
-
-
-@dataclass(frozen=True)
-class Outcome(Mapping[str, NDArray[Any]]):
-    """The columns of an experiment, trials first, and where they came from."""
-
-    setting: Setting
-    columns: Columns
-    read: int
-    computed: int
-    seconds: float
-    labels: Mapping[str, Labels] = field(default_factory=dict)
-
-    @property
-    def trials(self) -> int:
-        """The number of trials."""
-        return self.read + self.computed
-
-    def table(self) -> pd.DataFrame:
-        """Return all columns as a table with a row for each trial, as they are stored."""
-        flat = {"trial": np.arange(self.trials)}
-        for name, column in self.columns.items():
-            flat |= dict(zip(cells(name, column), column.reshape(self.trials, -1).T, strict=True))
-        return pd.DataFrame(flat)
-
-    @cached_property
-    def plain(self) -> Columns:
-        """The columns as the experiment returned them, before any were packed."""
-        codecs: dict[str, Codec] = {**self.setting.experiment.packed, **self.labels}
-        packed = {column for name, codec in codecs.items() for column in codec.stored(name)}
-        return {
-            name: codecs[name].decode(name, self.columns) if name in codecs else column
-            for name, column in self.columns.items()
-            if name in codecs or name not in packed
-        }
-
-    def labelled(self, name: str) -> Labelled:
-        """Return what is stored of a column whose cells have names, by name."""
-        names = self.labels[name].names
-        return Labelled(self.setting, zip(names, np.moveaxis(self.plain[name], -1, 0), strict=True))
-
-    def __getitem__(self, name: str) -> NDArray[Any]:
-        if name in self.labels:
-            stored = self.labelled(name)
-            wanted = self.setting.experiment.labels[name].names
-            return np.stack([stored[label] for label in wanted], axis=-1)
-        return self.plain[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.plain)
-
-    def __len__(self) -> int:
-        return len(self.plain)
-
-    def __str__(self) -> str:
-        text = f"{self.setting}: {self.trials:,} trials, {self.read:,} read"
-        if self.computed:
-            text += f", {self.computed:,} computed"
-        return f"{text}, {spoken(self.seconds)}"
-
-
-class Labelled(dict[str, NDArray[Any]]):
-    """What was stored under each name; a name that was not stored is refused."""
-
-    def __init__(self, setting: Setting, values: Iterable[tuple[str, NDArray[Any]]]) -> None:
-        super().__init__(values)
-        self.setting = setting
-
-    def __missing__(self, name: str) -> NDArray[Any]:
-        raise LookupError(
-            f"{self.setting} was stored without {name!r}; there are {', '.join(self)}. Whoever "
-            f"adds it has to count up the version of {self.setting.experiment.name}"
-        )
+from fourpapers.engine.workers import CEILING, compute_chunks
 
 
 def compute(
@@ -160,27 +82,27 @@ def compute(
     size = _counted("chunk", one.chunk if chunk is None else chunk)
     started = time.perf_counter()
     layers = stores(store)
-    outcome = _Gathered(setting, wanted)
+    gathered = _PartialOutcome(setting, wanted)
     for layer in reversed(layers):
         for held in layer.chunks(setting, range(wanted)):
-            outcome.put(held)
-    read = outcome.done
-    tasks = [(setting, part) for part in outcome.missing(size)]
+            gathered.add(held)
+    read = gathered.done
+    tasks = [(setting, part) for part in gathered.missing(size)]
     if tasks:
         layers[0].prepare(setting)
-    finished = work(tasks, jobs=jobs, backend=backend, scheduler=scheduler)
+    finished = compute_chunks(tasks, jobs=jobs, backend=backend, scheduler=scheduler)
     shown = show_progress(one.name, total=wanted, done=read, show=progress and bool(tasks))
     with closing(shown), closing(finished):
         for _, made in finished:
             layers[0].write(setting, made)
-            outcome.put(made)
+            gathered.add(made)
             shown.update(len(made.trials))
     took = time.perf_counter() - started
-    return Outcome(setting, outcome.columns, read, wanted - read, took, outcome.labels)
+    return Outcome(setting, gathered.columns, read, wanted - read, took, gathered.labels)
 
 
-class _Gathered:
-    """The outcome, as far as it is known."""
+class _PartialOutcome:
+    """The columns, as far as they are known."""
 
     def __init__(self, setting: Setting, trials: int) -> None:
         self.setting, self.trials = setting, trials
@@ -201,7 +123,7 @@ class _Gathered:
             gaps += [range(start + a, start + b) for a, b in edges.reshape(-1, 2).tolist()]
         return gaps
 
-    def put(self, chunk: Chunk) -> None:
+    def add(self, chunk: Chunk) -> None:
         """Enter those of a chunk's trials that were asked for and are not yet there."""
         self._agree_on_labels(chunk)
         chunk = chunk.with_labels(self.labels)

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fourpapers.engine.chunk import Chunk, DamagedError
-from fourpapers.engine.places import cache_folder, results_folder
+from fourpapers.engine.folders import cache_folder, results_folder
 from fourpapers.engine.provenance import code
 from fourpapers.engine.registry import Setting
 
@@ -59,7 +59,7 @@ class Store:
         """List the chunks of a setting by their names, longest first from each start."""
         return _listed((self.folder / setting.folder).glob("*.csv"))
 
-    def everything(self) -> dict[str, list[tuple[range, Path]]]:
+    def all_files(self) -> dict[str, list[tuple[range, Path]]]:
         """List all chunks, by the folder in which they are."""
         there = sorted({path.parent for path in self.folder.rglob("seed*/*.csv")})
         return {

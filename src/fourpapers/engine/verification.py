@@ -13,11 +13,11 @@ import numpy as np
 
 from fourpapers.engine.chunk import Chunk, DamagedError
 from fourpapers.engine.parameters import ParameterError
-from fourpapers.engine.progress import spoken
+from fourpapers.engine.progress import duration
 from fourpapers.engine.provenance import code
 from fourpapers.engine.registry import Setting, UnknownExperimentError, find
 from fourpapers.engine.store import Store, stores
-from fourpapers.engine.workers import work
+from fourpapers.engine.workers import compute_chunks
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def verify(
     there = stores(store)[0]
     found = {
         folder: files
-        for folder, files in there.everything().items()
+        for folder, files in there.all_files().items()
         if not wanted or folder.rsplit("/", 2)[0] in wanted
     }
     return _verdicts(
@@ -104,7 +104,7 @@ def _verdicts(
             setting, trials, path = sound[index]
             drawn[setting.folder, trials] = setting, path
     tasks = [(setting, trials) for (_, trials), (setting, _) in drawn.items()]
-    with closing(work(tasks, **how)) as finished:
+    with closing(compute_chunks(tasks, **how)) as finished:
         for setting, again in finished:
             _, path = drawn[setting.folder, again.trials]
             yield _compared(_name(setting.folder, again.trials), path.read_bytes(), again)
@@ -137,7 +137,7 @@ def _compared(what: str, stored: bytes, again: Chunk) -> Verdict:
     before = Chunk.decode(stored)
     again = again.with_labels(before.labels)  # the code may have more by now
     if (f"{head}\n", table) == again.content:
-        return Verdict(what, True, f"computed again in {spoken(again.provenance['seconds'])}")
+        return Verdict(what, True, f"computed again in {duration(again.provenance['seconds'])}")
     return Verdict(what, False, _difference(before, again))
 
 

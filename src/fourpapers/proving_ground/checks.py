@@ -24,7 +24,7 @@ Parts = dict[str, NDArray[Any]]
 _SEEDS = {"bouckaert": 2003, "dietterich": 1998}
 
 
-def elsewhere(trials: int) -> Iterator[tuple[str, bool, Parts]]:
+def other_experiments(trials: int) -> Iterator[tuple[str, bool, Parts]]:
     """Read what other experiments of the book kept of the same scenarios.
 
     Yields
@@ -98,7 +98,7 @@ def agreement(*, trials: int, seed: int) -> pd.DataFrame:
         ``high`` for the difference, with ``verdict``: agrees or differs.
     """
     rows = []
-    for name, other_cut, parts in elsewhere(trials):
+    for name, other_cut, parts in other_experiments(trials):
         ours = measure(name, trials=trials, seed=seed, other_cut=other_cut)
         there_by_plan = differences(**parts)
         for test in VARIANTS:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from fourpapers.proving_ground.catalogue import APART, EQUAL
 from fourpapers.proving_ground.rates import rate
 from fourpapers.proving_ground.variants import variant
-from fourpapers.proving_ground.verdicts import Measured
+from fourpapers.proving_ground.verdicts import ScenarioVerdicts
 from fourpapers.uncertainty import Evidence, normal_interval
 
 Floats = NDArray[np.float64]
@@ -21,11 +21,11 @@ class Measurements:
 
     Parameters
     ----------
-    measured : iterable of Measured
+    measured : iterable of ScenarioVerdicts
         What the tests said.
     """
 
-    def __init__(self, measured: Iterable[Measured]) -> None:
+    def __init__(self, measured: Iterable[ScenarioVerdicts]) -> None:
         self.measured = list(measured)
 
     def error(self, name: str, **wanted: float) -> Evidence:
@@ -80,7 +80,7 @@ class Measurements:
             **wanted,
         )
 
-    def _only(self, scenario: str) -> Measured:
+    def _only(self, scenario: str) -> ScenarioVerdicts:
         for one in self.measured:
             if one.scenario.name == scenario:
                 return one
@@ -88,7 +88,7 @@ class Measurements:
         raise LookupError(f"no scenario {scenario!r} was measured; there are {there}")
 
     def _mean(
-        self, what: str, truth: str, of: Callable[[Measured], Floats], **wanted: float
+        self, what: str, truth: str, of: Callable[[ScenarioVerdicts], Floats], **wanted: float
     ) -> Evidence:
         """Average over scenarios, each with the same weight; data sets are independent."""
         parts = [of(one) for one in self.measured if one.scenario.truth == truth]
@@ -99,12 +99,12 @@ class Measurements:
         return Evidence(what, *normal_interval(mean, float(np.sqrt(variance))), **wanted)
 
 
-def _rejects(one: Measured, name: str) -> Floats:
+def _rejects(one: ScenarioVerdicts, name: str) -> Floats:
     """Give the share of looks at each data set in which a test rejects."""
     return np.asarray(one.rejections(name).mean(axis=1))
 
 
-def _agrees(one: Measured, name: str) -> Floats:
+def _agrees(one: ScenarioVerdicts, name: str) -> Floats:
     """Say of each data set whether all looks reject or none does."""
     rejected = one.rejections(name)
     return np.asarray(rejected == rejected[:, :1]).all(axis=1).astype(float)

@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 
 from fourpapers.proving_ground.catalogue import APART, EQUAL, SCENARIOS
 from fourpapers.proving_ground.variants import VARIANTS
-from fourpapers.proving_ground.verdicts import Measured, measure
+from fourpapers.proving_ground.verdicts import ScenarioVerdicts, measure
 from fourpapers.uncertainty import proportion_interval
 
 Bools = NDArray[np.bool_]
 _A, _B = 1, 2  # digits of a verdict: A better, B better
 
 
-def everything(*, trials: int | None = None, seed: int) -> list[Measured]:
+def all_scenarios(*, trials: int | None = None, seed: int) -> list[ScenarioVerdicts]:
     """Read or compute all scenarios, each with at most so many data sets."""
     return [measure(one.name, trials=trials, seed=seed) for one in SCENARIOS]
 
@@ -63,7 +63,7 @@ def rate(outcomes: Bools) -> tuple[float, float, float]:
     return p, min(float(low), p), max(float(high), p)
 
 
-def by_scenario(measured: Iterable[Measured]) -> pd.DataFrame:
+def by_scenario(measured: Iterable[ScenarioVerdicts]) -> pd.DataFrame:
     """Count, for every scenario and test, what the verdicts were.
 
     Returns

@@ -62,7 +62,7 @@ def all_tests(
 
 
 @dataclass(frozen=True, eq=False)
-class Measured:
+class ScenarioVerdicts:
     """What the tests said of one scenario.
 
     Attributes
@@ -86,7 +86,7 @@ class Measured:
 
 def measure(
     name: str, *, trials: int | None = None, seed: int, alpha: float = 0.05, other_cut: bool = False
-) -> Measured:
+) -> ScenarioVerdicts:
     """Read or compute what the tests say of a scenario.
 
     Parameters
@@ -106,4 +106,4 @@ def measure(
         other_cut=other_cut,
         alpha=alpha,
     )
-    return Measured(one, found.labelled("verdicts"), found["difference"] / _UNIT)
+    return ScenarioVerdicts(one, found.labelled("verdicts"), found["difference"] / _UNIT)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from fourpapers.engine import experiments
-from fourpapers.engine.chunk import heading
+from fourpapers.engine.chunk import read_header
 from fourpapers.engine.store import Store
 from tests import ROOT
 
@@ -46,9 +46,9 @@ def identities() -> dict[str, Any]:
 def columns() -> dict[str, Any]:
     """Return the columns of each stored experiment, with type and shape."""
     found: dict[str, Any] = {}
-    for folder, files in STORE.everything().items():
+    for folder, files in STORE.all_files().items():
         for _, path in files:
-            first, _ = heading(path) or ({}, {})
+            first, _ = read_header(path) or ({}, {})
             shapes = found.setdefault(folder, first["columns"])
             assert shapes == first["columns"], path
     return found
@@ -66,7 +66,7 @@ def streams() -> list[str]:
 
 def sums() -> dict[str, str]:
     """Return the checksum of every file of results, by its path."""
-    files = [path for files in STORE.everything().values() for _, path in files]
+    files = [path for files in STORE.all_files().values() for _, path in files]
     return {
         path.relative_to(SUMS.parent).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(files)

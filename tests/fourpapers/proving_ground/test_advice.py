@@ -9,13 +9,13 @@ from fourpapers.proving_ground import advice, rates, tables
 from fourpapers.proving_ground.catalogue import scenario
 from fourpapers.proving_ground.evidence import Measurements
 from fourpapers.proving_ground.variants import NAMES
-from fourpapers.proving_ground.verdicts import Measured, all_tests
+from fourpapers.proving_ground.verdicts import ScenarioVerdicts, all_tests
 from fourpapers.uncertainty import Evidence
 
 
 @pytest.fixture(scope="module")
 def stored():
-    return Measurements(rates.everything(seed=all_tests.seed))
+    return Measurements(rates.all_scenarios(seed=all_tests.seed))
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,7 @@ class TestAdvice:
     def test_falls_when_the_numbers_do(self, stored):
         # Let every test reject everything: then nothing that promises a low error can hold.
         wild = [
-            Measured(
+            ScenarioVerdicts(
                 one.scenario,
                 {test: np.full_like(said, 2) for test, said in one.verdicts.items()},
                 one.difference,
@@ -70,7 +70,7 @@ class TestAdvice:
 def made(name, rejected):
     rejected = np.asarray(rejected)
     verdicts = dict.fromkeys(NAMES, np.zeros(rejected.shape, int)) | {"kfold": 2 * rejected}
-    return Measured(scenario(name), verdicts, np.zeros(rejected.shape))
+    return ScenarioVerdicts(scenario(name), verdicts, np.zeros(rejected.shape))
 
 
 class TestMeasurements:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pandas as pd
 
-from fourpapers.engine.places import results_folder
+from fourpapers.engine.folders import results_folder
 
 
 def recorded_times() -> pd.DataFrame:

@@ -55,7 +55,7 @@ class Chunk:
     @property
     def content(self) -> tuple[str, str]:
         """The first line and the table, which never depend on who computed them."""
-        labels = {name: asdict(one) for name, one in self.labels.items()}
+        labels = {name: asdict(codec) for name, codec in self.labels.items()}
         head = {
             **self.identity,
             "trials": [self.trials.start, self.trials.stop],
@@ -81,8 +81,8 @@ class Chunk:
             columns = head.pop("columns")
             trials = range(*head.pop("trials"))
             labels = {
-                name: Labels(tuple(one["names"]), one["base"])
-                for name, one in head.pop("labels", {}).items()
+                name: Labels(tuple(codec["names"]), codec["base"])
+                for name, codec in head.pop("labels", {}).items()
             }
             parsed = _parse(table, columns)
         except DamagedError:

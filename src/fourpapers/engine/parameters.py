@@ -157,18 +157,21 @@ def parse_values(parameters: Mapping[str, Parameter], given: Mapping[str, str]) 
 def parameters_of(function: Callable[..., Any]) -> dict[str, Parameter]:
     """Read the parameters of an experiment off its function, but for the first, the trials."""
     hints = get_type_hints(function, include_extras=True)
-    found = {}
-    for one in list(inspect.signature(function).parameters.values())[1:]:
-        hint, sentence = hints.get(one.name), ""
+    parameters = {}
+    for argument in list(inspect.signature(function).parameters.values())[1:]:
+        hint, sentence = hints.get(argument.name), ""
         if get_origin(hint) is Annotated:
             hint, sentence = get_args(hint)[:2]
         kind = hint.__name__ if isinstance(hint, type) and not get_args(hint) else str(hint)
         if kind.removeprefix("list[").removesuffix("]") not in ("int", "float", "str", "bool"):
-            raise ParameterError(f"{one.name} is {kind}; it can be int, float, str, bool or a list")
-        if one.default is one.empty or one.name in _TAKEN:
-            why = "has no default" if one.default is one.empty else "is a name that compute() needs"
-            raise ParameterError(f"parameter {one.name} of {function.__qualname__} {why}")
-        parameter = Parameter.from_sentence(one.name, kind, one.default, sentence)
-        parameter.check(one.default)
-        found[one.name] = parameter
-    return found
+            raise ParameterError(
+                f"{argument.name} is {kind}; it can be int, float, str, bool or a list"
+            )
+        missing = argument.default is argument.empty
+        if missing or argument.name in _TAKEN:
+            why = "has no default" if missing else "is a name that compute() needs"
+            raise ParameterError(f"parameter {argument.name} of {function.__qualname__} {why}")
+        parameter = Parameter.from_sentence(argument.name, kind, argument.default, sentence)
+        parameter.check(argument.default)
+        parameters[argument.name] = parameter
+    return parameters

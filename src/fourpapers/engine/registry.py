@@ -111,7 +111,8 @@ class Experiment:
         """Fix seed and parameters; those not given are the defaults."""
         check_names(self.parameters, given)
         values = {
-            name: one.check(given.get(name, one.default)) for name, one in self.parameters.items()
+            name: parameter.check(given.get(name, parameter.default))
+            for name, parameter in self.parameters.items()
         }
         start = Parameter.from_sentence("seed", "int", self.seed, "[0, 4294967295]")
         return Setting(self, start.check(self.seed if seed is None else seed), values)
@@ -157,12 +158,12 @@ class Setting:
     @property
     def folder(self) -> str:
         """Where its results are stored: in words, and a digest that makes it unique."""
-        one = self.experiment
+        experiment = self.experiment
         text = json.dumps(self.parameters, sort_keys=True)
         words = "_".join(f"{name}={value}" for name, value in self.parameters.items())
         words = re.sub(r"[^\w.=+-]+", "-", words)[:80]
         digest = hashlib.sha256(text.encode()).hexdigest()[:8]
-        return f"{one.name}/v{one.version}_{words}_{digest}/seed{self.seed}"
+        return f"{experiment.name}/v{experiment.version}_{words}_{digest}/seed{self.seed}"
 
     @property
     def fits(self) -> int:
@@ -176,22 +177,24 @@ class Setting:
 
     def run(self, trials: range) -> Columns:
         """Compute what is stored of some trials, and see that it is one entry for each."""
-        one = self.experiment
-        part = Trials(self.seed, one.stream, trials.start, trials.stop)
+        experiment = self.experiment
+        part = Trials(self.seed, experiment.stream, trials.start, trials.stop)
         columns = {}
-        for name, values in self._packed(one(part, **self.parameters)):
+        for name, values in self._packed(experiment(part, **self.parameters)):
             array = np.asarray(values)
             if not _COLUMN.fullmatch(name) or name == "trial":
-                raise ValueError(f"{one.name} returns a column {name!r}; name it as in errors_2")
+                raise ValueError(
+                    f"{experiment.name} returns a column {name!r}; name it as in errors_2"
+                )
             if array.ndim < 1 or len(array) != len(trials):
                 raise ValueError(
-                    f"{one.name} returns {name} of shape {array.shape} for {len(trials)} trials; "
-                    "the first axis has to be the trials"
+                    f"{experiment.name} returns {name} of shape {array.shape} for {len(trials)} "
+                    "trials; the first axis has to be the trials"
                 )
             if array.dtype.kind not in TYPES or not array.size:
                 raise ValueError(
-                    f"{one.name} returns {name} of type {array.dtype} and shape {array.shape}; "
-                    "integers, numbers and truth values can be stored"
+                    f"{experiment.name} returns {name} of type {array.dtype} and shape "
+                    f"{array.shape}; integers, numbers and truth values can be stored"
                 )
             columns[name] = array.astype(TYPES[array.dtype.kind])
         return columns
@@ -276,7 +279,7 @@ def find(name: str) -> Experiment:
     modules = modules_of_experiments()
     if name not in _REGISTER and name in modules:
         held = vars(importlib.import_module(modules[name])).values()
-        _REGISTER.update({one.name: one for one in held if isinstance(one, Experiment)})
+        _REGISTER.update({value.name: value for value in held if isinstance(value, Experiment)})
     if name in _REGISTER:
         return _REGISTER[name]
     there = sorted({*_REGISTER, *modules})
@@ -286,7 +289,7 @@ def find(name: str) -> Experiment:
 
 
 def _imported(module: str, name: str) -> Experiment:
-    found: Any = importlib.import_module(module)
+    value: Any = importlib.import_module(module)
     for part in name.split("."):
-        found = getattr(found, part)
-    return found
+        value = getattr(value, part)
+    return value

@@ -76,10 +76,10 @@ def compute(
     WorkerError, ClusterError
         When workers die or cannot be reached. What they finished is stored.
     """
-    one = find(experiment) if isinstance(experiment, str) else experiment
-    setting = one.setting(seed, **parameters)
-    wanted = _counted("trials", one.trials if trials is None else trials)
-    size = _counted("chunk", one.chunk if chunk is None else chunk)
+    chosen = find(experiment) if isinstance(experiment, str) else experiment
+    setting = chosen.setting(seed, **parameters)
+    wanted = _counted("trials", chosen.trials if trials is None else trials)
+    size = _counted("chunk", chosen.chunk if chunk is None else chunk)
     started = time.perf_counter()
     layers = stores(store)
     gathered = _PartialOutcome(setting, wanted)
@@ -91,7 +91,7 @@ def compute(
     if tasks:
         layers[0].prepare(setting)
     finished = compute_chunks(tasks, jobs=jobs, backend=backend, scheduler=scheduler)
-    shown = show_progress(one.name, total=wanted, done=read, show=progress and bool(tasks))
+    shown = show_progress(chosen.name, total=wanted, done=read, show=progress and bool(tasks))
     with closing(shown), closing(finished):
         for _, made in finished:
             layers[0].write(setting, made)

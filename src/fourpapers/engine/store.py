@@ -177,8 +177,8 @@ def stores(where: str | Path | None = None) -> list[Store]:
 
 def _listed(paths: Iterable[Path]) -> list[tuple[range, Path]]:
     named = [(_FILE.fullmatch(path.name), path) for path in paths]
-    found = [(range(int(name[1]), int(name[2])), path) for name, path in named if name]
-    return sorted(found, key=lambda one: (one[0].start, -one[0].stop))
+    files = [(range(int(name[1]), int(name[2])), path) for name, path in named if name]
+    return sorted(files, key=lambda file: (file[0].start, -file[0].stop))
 
 
 def _write(path: Path, data: bytes) -> None:

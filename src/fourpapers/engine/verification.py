@@ -69,14 +69,14 @@ def verify(
         raise ParameterError(f"share takes a number above 0 and up to 1, not {share!r}")
     wanted = {find(name).name for name in names}
     there = stores(store)[0]
-    found = {
+    stored = {
         folder: files
         for folder, files in there.all_files().items()
         if not wanted or folder.rsplit("/", 2)[0] in wanted
     }
     return _verdicts(
         there,
-        found,
+        stored,
         share,
         np.random.default_rng(seed),
         {"jobs": jobs, "backend": backend, "scheduler": scheduler},
@@ -85,13 +85,13 @@ def verify(
 
 def _verdicts(
     store: Store,
-    found: dict[str, list[tuple[range, Path]]],
+    stored: dict[str, list[tuple[range, Path]]],
     share: float,
     rng: np.random.Generator,
     how: dict[str, Any],
 ) -> Iterator[Verdict]:
     drawn = {}
-    for folder, files in found.items():
+    for folder, files in stored.items():
         sound = []
         for trials, path in files:
             try:
@@ -113,21 +113,21 @@ def _verdicts(
 def _setting(folder: str, trials: range, path: Path, store: Store) -> Setting | None:
     """Say which setting makes a file again; none if it is a cache's, made by other code."""
     chunk = Chunk.decode(path.read_bytes())
-    one = find(chunk.identity["experiment"])
-    if one.version != chunk.identity["version"]:
+    experiment = find(chunk.identity["experiment"])
+    if experiment.version != chunk.identity["version"]:
         raise UnknownExperimentError(
-            f"it is of version {chunk.identity['version']} and {one.name} is at version "
-            f"{one.version}: remove it, and compute it again"
+            f"it is of version {chunk.identity['version']} and {experiment.name} is at version "
+            f"{experiment.version}: remove it, and compute it again"
         )
-    setting = one.setting(chunk.identity["seed"], **chunk.identity["parameters"])
+    setting = experiment.setting(chunk.identity["seed"], **chunk.identity["parameters"])
     if setting.identity != chunk.identity or setting.folder != folder or chunk.trials != trials:
         raise DamagedError("it belongs elsewhere")
-    if store.same_code and chunk.provenance.get("code") != code(one.module):
+    if store.same_code and chunk.provenance.get("code") != code(experiment.module):
         return None
-    if chunk.labels.keys() != one.labels.keys():
+    if chunk.labels.keys() != experiment.labels.keys():
         raise DamagedError("it does not name the cells of its columns as the code does")
     for name, labels in chunk.labels.items():
-        if gone := set(labels.names) - set(one.labels[name].names):
+        if gone := set(labels.names) - set(experiment.labels[name].names):
             raise UnknownExperimentError(f"nothing makes {min(gone)!r} of its {name} any more")
     return setting
 

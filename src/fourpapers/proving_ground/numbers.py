@@ -171,7 +171,7 @@ def of_advice(
     """
     rate = table.set_index(["scenario", "name"])["rate"]
     test = summary.set_index("name")
-    held, held_papers = (list(advice.verdicts(found)) for found in (ours, papers))
+    held, held_papers = (list(advice.verdicts(judged)) for judged in (ours, papers))
     never = test["error"][list(advice.NEVER)]
     off = papers.drop_duplicates("key").query("holds != 'holds'")
     off_in_words = off["when"] + ", " + off["do"] + " (" + off["holds"] + ")"

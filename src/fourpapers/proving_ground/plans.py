@@ -55,20 +55,20 @@ def differences(counts: NDArray | None = None, **values: NDArray) -> dict[str, D
 
     Examples
     --------
-    >>> found = differences(np.array([5, 10, 4, 81]), halves=np.zeros((5, 2)))
-    >>> found["holdout"].values.item(), found["halves"].plan.kind
+    >>> by_plan = differences(np.array([5, 10, 4, 81]), halves=np.zeros((5, 2)))
+    >>> by_plan["holdout"].values.item(), by_plan["halves"].plan.kind
     (0.06, '5x2')
     """
-    found = {}
+    by_plan = {}
     if counts is not None:
         rates = (counts[..., 1] - counts[..., 2]) / counts.sum(axis=-1)
         four = counts[..., None, None, :]
-        found["holdout"] = Differences(rates[..., None, None], holdout(), four)
+        by_plan["holdout"] = Differences(rates[..., None, None], holdout(), four)
     for name, plan in plans(stratified=True).items():
         if name in values:
             x = values[name]
-            found[name] = Differences(x[..., None] if plan.kind == "resamples" else x, plan)
-    return found
+            by_plan[name] = Differences(x[..., None] if plan.kind == "resamples" else x, plan)
+    return by_plan
 
 
 def stack(looks: Iterable[ByPlan]) -> dict[str, Differences]:

@@ -108,7 +108,7 @@ def decisions(sets: Mapping[str, Floats], *, rope: float, belief: float) -> pd.D
     for name, x in sets.items():
         result = significance.corrected_repeated_kfold_cv_t(x, _RATIO)
         a, same, b = read(result).probabilities(rope)
-        shares = [float(np.mean(one > belief)) for one in (a, same, b)]
+        shares = [float(np.mean(probability > belief)) for probability in (a, same, b)]
         rows.append({
             "population": name, "trials": len(x), "a": shares[0], "same": shares[1],
             "b": shares[2], "open": 1 - sum(shares),

@@ -87,7 +87,8 @@ def by_pair(*, number: int, alpha: float) -> pd.DataFrame:
     better = variant("corrected-repeated-kfold").apply(_by_plan(measured)).better(alpha)[..., 0]
     rows = []
     for place, (a, b) in enumerate(combinations(range(3), 2)):
-        gap = np.array([one.errors[a, 0] - one.errors[b, 0] for one in measured.values()])
+        errors = np.array([repetitions.errors[:, 0] for repetitions in measured.values()])
+        gap = errors[:, a] - errors[:, b]
         rows.append({
             "pair": uci.PAIRS[place], "first": int((better[:, place] > 0).sum()),
             "second": int((better[:, place] < 0).sum()),
@@ -100,8 +101,8 @@ def by_pair(*, number: int, alpha: float) -> pd.DataFrame:
 def _by_plan(measured: Mapping[str, Repetitions]) -> dict[str, Differences]:
     """Stack the data sets: shape (data sets, pairs, repetitions, ...)."""
     return differences(
-        counts=np.stack([one.counts for one in measured.values()]),
-        tenths=np.stack([one.random for one in measured.values()]),
-        repeated=np.stack([one.cross for one in measured.values()]),
-        halves=np.stack([one.halves for one in measured.values()]),
+        counts=np.stack([repetitions.counts for repetitions in measured.values()]),
+        tenths=np.stack([repetitions.random for repetitions in measured.values()]),
+        repeated=np.stack([repetitions.cross for repetitions in measured.values()]),
+        halves=np.stack([repetitions.halves for repetitions in measured.values()]),
     )

@@ -34,11 +34,11 @@ class Trained(Sample):
 
     def look(self, rng: np.random.Generator, *, stratified: bool) -> ByPlan:
         """Split the data set under every plan, and compare the learners on every split."""
-        found = {
+        looked = {
             name: self.outcomes(plan, rng).differences("A", "B")
             for name, plan in plans(stratified).items()
         }
-        return {"holdout": found["thirds"].first_run, **found}
+        return {"holdout": looked["thirds"].first_run, **looked}
 
 
 @dataclass(frozen=True, eq=False)

@@ -66,11 +66,11 @@ def statements(
                 x = stored.cross if entry.plan == "repeated k-fold" else stored.random
                 carry_out = carried_out(entry, _RATIO, None)
                 seen = verdicts(carry_out(x[place]), alpha)
-                for one in np.linspace(0, len(seen) - 1, min(number, len(seen))).astype(int):
-                    chance = from_spread(carry_out, x[place, one], alpha)
+                for seed in np.linspace(0, len(seen) - 1, min(number, len(seen))).astype(int):
+                    chance = from_spread(carry_out, x[place, seed], alpha)
                     if chance is None:
                         continue
-                    same = float((np.delete(seen, one) == seen[one]).mean())
+                    same = float((np.delete(seen, seed) == seen[seed]).mean())
                     rows.append(
                         (test, data_set, pair, chance.probability, same, _bold(chance.probability))
                     )
@@ -100,12 +100,12 @@ def of_halves(
             for test in tests:
                 carry_out = carried_out(catalogue.test(test), None, None)
                 seen = verdicts(carry_out(x), alpha)
-                for one in np.linspace(0, len(seen) - 1, min(number, len(seen))).astype(int):
-                    drawn = x[one][rng.integers(5, size=(draws, 5))]
+                for seed in np.linspace(0, len(seen) - 1, min(number, len(seen))).astype(int):
+                    drawn = x[seed][rng.integers(5, size=(draws, 5))]
                     turned = rng.integers(2, size=(draws, 5, 1)).astype(bool)
                     drawn = np.where(turned, drawn[..., ::-1], drawn)
-                    stated = float((verdicts(carry_out(drawn), alpha) == seen[one]).mean())
-                    same = float((np.delete(seen, one) == seen[one]).mean())
+                    stated = float((verdicts(carry_out(drawn), alpha) == seen[seed]).mean())
+                    same = float((np.delete(seen, seed) == seen[seed]).mean())
                     rows.append((test, data_set, pair, stated, same))
     return pd.DataFrame(rows, columns=["test", "data_set", "pair", "stated", "measured"])
 
@@ -116,7 +116,7 @@ def _bold(stated: float) -> float:
 
 
 def reliability(
-    found: pd.DataFrame, *, by: str = "stated", draws: int = 2000, seed: int = 0
+    stated: pd.DataFrame, *, by: str = "stated", draws: int = 2000, seed: int = 0
 ) -> pd.DataFrame:
     """Group statements by what they say, and compare with what was measured.
 
@@ -125,7 +125,7 @@ def reliability(
 
     Parameters
     ----------
-    found : DataFrame
+    stated : DataFrame
         From :func:`statements`.
     by : {"stated", "bold"}
         Which statement.
@@ -139,7 +139,7 @@ def reliability(
         group; the last group of each test, ``group == "all"``, is that of all statements.
     """
     rows = []
-    for test, part in found.groupby("test", sort=False):
+    for test, part in stated.groupby("test", sort=False):
         case = pd.factorize(part["data_set"] + "/" + part["pair"])[0]
         group = np.digitize(part[by], EDGES[1:-1])
         for which in (*np.unique(group).tolist(), None):

@@ -132,10 +132,10 @@ def differing(compared: pd.DataFrame) -> Layout:
     )
 
 
-def papers(found: pd.DataFrame) -> Layout:
+def papers(judged: pd.DataFrame) -> Layout:
     """Hold what the papers say to its numbers; takes what :func:`~.advice.table` returns."""
     return _advice(
-        found,
+        judged,
         "What the papers say, and the number on all scenarios. A difference is the first test less "
         "the second.",
         "tbl-wt-papers",
@@ -143,10 +143,10 @@ def papers(found: pd.DataFrame) -> Layout:
     )
 
 
-def recommendations(found: pd.DataFrame) -> Layout:
+def recommendations(judged: pd.DataFrame) -> Layout:
     """Hold the book's advice to its numbers; takes what :func:`~.advice.table` returns."""
     return _advice(
-        found,
+        judged,
         "Every advice with its numbers. A difference is the first test less the second; Type I "
         "error, power and agreement are averages over scenarios, and a name of a scenario stands "
         "for the rate of rejections there.",
@@ -155,9 +155,9 @@ def recommendations(found: pd.DataFrame) -> Layout:
     )
 
 
-def _advice(found: pd.DataFrame, caption: str, label: str, columns: dict[str, str]) -> Layout:
-    again = found["key"].duplicated()  # each advice is named once, before its first number
-    rows = found.assign(when=found["when"].mask(again, ""), do=found["do"].mask(again, ""))
+def _advice(judged: pd.DataFrame, caption: str, label: str, columns: dict[str, str]) -> Layout:
+    again = judged["key"].duplicated()  # each advice is named once, before its first number
+    rows = judged.assign(when=judged["when"].mask(again, ""), do=judged["do"].mask(again, ""))
     return Layout(
         with_interval(rows),
         caption,
@@ -174,10 +174,10 @@ def _advice(found: pd.DataFrame, caption: str, label: str, columns: dict[str, st
     )
 
 
-def many_data_sets(found: pd.DataFrame) -> Layout:
+def many_data_sets(by_pair: pd.DataFrame) -> Layout:
     """Show 27 data sets one by one and all together; takes :func:`~.real_sets.by_pair`."""
     return Layout(
-        found,
+        by_pair,
         "27 data sets: on how many the corrected 10x10 cv t test finds the first or the second "
         "learner better, or neither; the median difference in error, first minus second, in "
         "percentage points; and Wilcoxon's signed-rank test over the data sets.",
@@ -194,10 +194,10 @@ def many_data_sets(found: pd.DataFrame) -> Layout:
     )
 
 
-def readings(found: pd.DataFrame) -> Layout:
+def readings(read: pd.DataFrame) -> Layout:
     """Show both readings of the corrected t test on four data sets."""
     return Layout(
-        found,
+        read,
         "The first data set of each of four populations, naive Bayes (A) and C4.5 (B): difference "
         "in error in percentage points, p-value of the corrected test, twice the smaller tail of "
         "the posterior, and baycomp's probabilities that A is better, that it does not matter, "

@@ -31,7 +31,7 @@ _UNIT = 100_000  # the mean difference is kept to five digits
     fits=LOOKS * FITS,
     chunk=50,
     settings=(
-        *({"scenario_name": one.name, "trials": one.trials} for one in SCENARIOS),
+        *({"scenario_name": each.name, "trials": each.trials} for each in SCENARIOS),
         {"scenario_name": "waveform", "other_cut": True, "trials": 400},
     ),
     packed={"verdicts": Labels(variants.NAMES, base=3)},
@@ -49,12 +49,12 @@ def all_tests(
     ``difference`` is the mean difference of ten runs of ten folds, A minus B, in
     hundred-thousandths.
     """
-    one = scenario(scenario_name)
-    cut = one.stratified is not other_cut
+    chosen = scenario(scenario_name)
+    stratified = chosen.stratified is not other_cut
     looks = []
     for rng in trials:
-        sample = one.draw(rng)
-        looks.append(stack(sample.look(rng, stratified=cut) for _ in range(LOOKS)))
+        sample = chosen.draw(rng)
+        looks.append(stack(sample.look(rng, stratified=stratified) for _ in range(LOOKS)))
     by_plan = stack(looks)
     said = variants.verdicts(by_plan, alpha)
     mean = by_plan["repeated"].values.mean(axis=(-2, -1))
@@ -96,9 +96,9 @@ def measure(
     trials : int, optional
         Data sets, at most; all that the book draws by default, and never more.
     """
-    one = scenario(name)
-    wanted = one.trials if trials is None else min(trials, one.trials)
-    found = compute(
+    chosen = scenario(name)
+    wanted = chosen.trials if trials is None else min(trials, chosen.trials)
+    outcome = compute(
         all_tests,
         trials=wanted,
         seed=seed,
@@ -106,4 +106,4 @@ def measure(
         other_cut=other_cut,
         alpha=alpha,
     )
-    return ScenarioVerdicts(one, found.labelled("verdicts"), found["difference"] / _UNIT)
+    return ScenarioVerdicts(chosen, outcome.labelled("verdicts"), outcome["difference"] / _UNIT)

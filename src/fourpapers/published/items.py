@@ -69,7 +69,7 @@ def items(paper: str | None = None) -> list[PublishedItem]:
 
     Examples
     --------
-    >>> [one.item for one in items("dietterich1998")][:2]
+    >>> [item.item for item in items("dietterich1998")][:2]
     ['Figure 1', 'Figure 2']
     """
     if paper is not None and paper not in PAPERS:
@@ -79,4 +79,4 @@ def items(paper: str | None = None) -> list[PublishedItem]:
     for fields in tomllib.loads(text)["item"]:
         lists = {name: tuple(fields.get(name, ())) for name in ("labels", "claims")}
         listed.append(PublishedItem(**{**fields, **lists}))
-    return [one for one in listed if paper in (None, one.paper)]
+    return [item for item in listed if paper in (None, item.paper)]

@@ -71,16 +71,16 @@ def verdict(agreeing: int, cells: int, *, by_chance: bool = True, level: float =
 def claim_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
     """List every claim: paper, key, section, claim, evidence, verdict, shown; failures first."""
     parts = []
-    for paper, one in judged.items():
-        if missing := [key for key in claims(paper) if key not in one.evidence]:
+    for paper, reproduction in judged.items():
+        if missing := [key for key in claims(paper) if key not in reproduction.evidence]:
             raise LookupError(f"nothing is known of {missing[0]!r}, which {paper} claims")
         # What speaks against a claim is said first.
         pieces = {
             key: sorted(some, key=lambda piece: CLAIM_VERDICTS.index(piece.verdict))
-            for key, some in one.evidence.items()
+            for key, some in reproduction.evidence.items()
         }
         rows = findings(paper, pieces).assign(paper=PAPERS[paper])
-        shown: list[Any] = [(one.shown[key],) for key in rows["key"]]
+        shown: list[Any] = [(reproduction.shown[key],) for key in rows["key"]]
         parts.append(rows.assign(shown=shown))
     return _worst_first(pd.concat(parts, ignore_index=True), CLAIM_VERDICTS)
 
@@ -95,35 +95,36 @@ def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
         words), by_chance, level, verdict, shown, note.
     """
     rows = []
-    for one in items():
-        if one.paper not in judged:
+    for published in items():
+        if published.paper not in judged:
             continue
-        found = judged[one.paper]
+        reproduction = judged[published.paper]
         cells, agreeing, level = 0, 0, 0.0
-        if one.how == DRAWING:
+        if published.how == DRAWING:
             said, given = "nothing measured", DRAWN
-        elif one.how == CLAIMS:
-            verdicts = findings(one.paper, {k: found.evidence[k] for k in one.claims})["verdict"]
+        elif published.how == CLAIMS:
+            evidence = {key: reproduction.evidence[key] for key in published.claims}
+            verdicts = findings(published.paper, evidence)["verdict"]
             held = int((verdicts == HOLDS).sum())
             said, given = f"none printed; {held} of {len(verdicts)} claims hold", DRAWN
         else:
-            item = found.items[one.item]
+            item = reproduction.items[published.item]
             cells, agreeing, level = len(item.cells), item.agreeing, item.level
             said = f"{agreeing} of {cells} agree"
             given = verdict(agreeing, cells, by_chance=item.by_chance, level=level)
         rows.append(
             {
-                "paper": PAPERS[one.paper],
-                "item": one.item,
-                "title": one.title,
+                "paper": PAPERS[published.paper],
+                "item": published.item,
+                "title": published.title,
                 "cells": cells,
                 "agreeing": agreeing,
                 "numbers": said,
-                "by_chance": one.chance,
+                "by_chance": published.chance,
                 "level": level,
                 "verdict": given,
-                "shown": one.labels,
-                "note": one.note,
+                "shown": published.labels,
+                "note": published.note,
             }
         )
     return _worst_first(pd.DataFrame(rows), ITEM_VERDICTS)

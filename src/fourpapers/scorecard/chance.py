@@ -55,13 +55,13 @@ def by_table(rows: pd.DataFrame, correlation: float, *, draws: int, seed: int) -
         misses that chance exceeds with probability .025, and ``chance``, the probability of as
         many misses as there are, or more, with the correlation.
     """
-    found = []
+    counted = []
     tried = rows[(rows["cells"] > 0) & rows["by_chance"]]
     for row in tried.to_dict("records"):
         cells, missed = int(row["cells"]), int(row["cells"] - row["agreeing"])
         level = float(row["level"])
         drawn = misses(cells, correlation, draws=draws, seed=seed, level=level)
-        found.append(
+        counted.append(
             {
                 "paper": row["paper"],
                 "item": row["item"],
@@ -73,4 +73,4 @@ def by_table(rows: pd.DataFrame, correlation: float, *, draws: int, seed: int) -
                 "chance": float(np.mean(drawn >= missed)),
             }
         )
-    return pd.DataFrame(found, columns=list(_COLUMNS))
+    return pd.DataFrame(counted, columns=list(_COLUMNS))

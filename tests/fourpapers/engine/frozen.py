@@ -22,7 +22,7 @@ RECORD = Path(__file__).with_name("frozen.json")
 SUMS = ROOT / "results" / "SHA256SUMS"
 
 #: Functions whose second argument starts a stream of random numbers.
-_STREAMS = {"trial_rng", "normals", "Trials"}
+STREAMS = {"trial_rng", "normals", "Trials"}
 
 
 def identities() -> dict[str, Any]:
@@ -59,8 +59,8 @@ def streams() -> list[str]:
     found = set()
     for path in [*(ROOT / "src").rglob("*.py"), *(ROOT / "notebooks").glob("*.py")]:
         for node in ast.walk(ast.parse(path.read_bytes())):
-            if isinstance(node, ast.Call) and _name(node.func) in _STREAMS and len(node.args) > 1:
-                found |= {text for text in [_text(node.args[1])] if text is not None}
+            if isinstance(node, ast.Call) and name_of(node.func) in STREAMS and len(node.args) > 1:
+                found |= {text for text in [text_of(node.args[1])] if text is not None}
     return sorted(found)
 
 
@@ -78,11 +78,11 @@ def record() -> dict[str, Any]:
     return {"experiments": identities(), "columns": columns(), "streams": streams()}
 
 
-def _name(function: ast.expr) -> str:
+def name_of(function: ast.expr) -> str:
     return getattr(function, "attr", None) or getattr(function, "id", "")
 
 
-def _text(argument: ast.expr) -> str | None:
+def text_of(argument: ast.expr) -> str | None:
     if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
         return argument.value
     if isinstance(argument, ast.JoinedStr):

@@ -72,6 +72,10 @@ class TestTheIndex:
     def test_has_no_item_twice(self):
         assert max(Counter((one.paper, one.item) for one in items()).values()) == 1
 
+    @pytest.mark.parametrize("paper", PAPERS)
+    def test_names_every_item_that_has_a_function(self, paper):
+        assert set(item_functions(paper)) <= {one.function for one in items(paper)}
+
     def test_of_an_unknown_paper_is_refused(self):
         with pytest.raises(LookupError, match="no paper 'demsar2006'; there are dietterich1998"):
             items("demsar2006")

@@ -72,7 +72,7 @@ from sklearn.preprocessing import StandardScaler
 from twolearners import compare, datasets
 from fourpapers.book import page
 from twolearners.comparison import ComparisonError
-from fourpapers.proving_ground import foresight
+from fourpapers.proving_ground import stated_replicability
 from twolearners.comparison.contenders import contender
 from twolearners.comparison.encoding import fit_for
 from twolearners.comparison.files import read
@@ -210,14 +210,16 @@ a probability, and count how many of the other 99 say the same.
 
 # %%
 checked = ["corrected-repeated-kfold", "corrected-resampled", "use-all-data"]
-stated = foresight.statements(checked, number=statements, alpha=alpha)
-halves = foresight.of_halves(number=statements, alpha=alpha)
-right = foresight.reliability(stated)
-bold = foresight.reliability(stated, by="bold")
+stated = stated_replicability.statements(
+    checked, number=statements, alpha=alpha
+)
+halves = stated_replicability.of_halves(number=statements, alpha=alpha)
+right = stated_replicability.reliability(stated)
+bold = stated_replicability.reliability(stated, by="bold")
 
 # %% tags=["remove-cell"]
 whole = right[right.group == "all"].set_index("test")
-five = foresight.reliability(halves)
+five = stated_replicability.reliability(halves)
 five = five[five.group == "all"].set_index("test")
 too_bold = bold[bold.group == "all"].set_index("test")
 first = checked[0]

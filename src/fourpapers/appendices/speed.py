@@ -8,7 +8,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, NullLocator
 
-from fourpapers.engine.places import results_folder
+from fourpapers.engine.folders import results_folder
 from twolearners.style import (
     BLUE,
     COLOURS,

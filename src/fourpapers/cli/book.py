@@ -137,10 +137,10 @@ def _params(arguments: argparse.Namespace) -> None:
 def _run(arguments: argparse.Namespace) -> None:
     from fourpapers.book import chapter
     from fourpapers.book.execute import run
-    from fourpapers.book.parameters import chosen
+    from fourpapers.book.parameters import parse_values
 
     one = chapter(arguments.chapter)
-    parameters = chosen(one.parameters, dict(arguments.given))
+    parameters = parse_values(one.parameters, dict(arguments.given))
     print(run(one, parameters, arguments.out))
 
 
@@ -206,11 +206,11 @@ def _worksheet(arguments: argparse.Namespace) -> None:
 @_explained()
 def _solutions(arguments: argparse.Namespace) -> None:
     from fourpapers.book import chapter
-    from fourpapers.book.parameters import chosen
+    from fourpapers.book.parameters import parse_values
     from fourpapers.book.worksheet import write_solutions
 
     one = chapter(arguments.chapter)
-    parameters = chosen(one.parameters, dict(arguments.given))
+    parameters = parse_values(one.parameters, dict(arguments.given))
     print(write_solutions(one, parameters, arguments.out))
 
 

@@ -26,7 +26,7 @@ def book():
 @pytest.fixture(scope="module")
 def stored():
     """Every chunk, by file; a damaged one would raise."""
-    files = [path for files in STORE.everything().values() for _, path in files]
+    files = [path for files in STORE.all_files().values() for _, path in files]
     return {path: Chunk.decode(path.read_bytes()) for path in files}
 
 

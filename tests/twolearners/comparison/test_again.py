@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from fourpapers.proving_ground import foresight
+from fourpapers.proving_ground import stated_replicability
 from twolearners import compare, datasets, significance
 from twolearners.comparison.again import from_repetitions, from_spread, verdicts
 
@@ -84,7 +84,7 @@ SETS = ("labor", "heart-statlog", "hepatitis", "glass", "iris", "sonar", "vote",
 @pytest.fixture(scope="module")
 def found():
     tests = ["corrected-repeated-kfold", "corrected-resampled", "use-all-data"]
-    return foresight.statements(tests, data_sets=SETS, number=12)
+    return stated_replicability.statements(tests, data_sets=SETS, number=12)
 
 
 class TestOnTheDataSetsOfBouckaertAndFrank:
@@ -94,7 +94,7 @@ class TestOnTheDataSetsOfBouckaertAndFrank:
         "test", ["corrected-repeated-kfold", "corrected-resampled", "use-all-data"]
     )
     def test_what_is_stated_is_what_is_measured(self, found, test):
-        table = foresight.reliability(found)
+        table = stated_replicability.reliability(found)
         whole = table[(table.test == test) & (table.group == "all")].iloc[0]
         assert whole.statements == 12 * 3 * len(SETS)
         assert whole.low <= whole.stated <= whole.high
@@ -107,11 +107,13 @@ class TestOnTheDataSetsOfBouckaertAndFrank:
         assert unsure < 0.8
 
     def test_leaving_out_root_two_claims_too_much(self, found):
-        table = foresight.reliability(found, by="bold")
+        table = stated_replicability.reliability(found, by="bold")
         whole = table[table.group == "all"]
         assert (whole.stated > whole.measured).all()
 
     def test_five_replications_flatter_and_so_nothing_is_offered(self):
-        table = foresight.reliability(foresight.of_halves(data_sets=SETS, number=12))
+        table = stated_replicability.reliability(
+            stated_replicability.of_halves(data_sets=SETS, number=12)
+        )
         whole = table[(table.group == "all") & (table.test == "5x2cv-f")].iloc[0]
         assert whole.stated > whole.measured

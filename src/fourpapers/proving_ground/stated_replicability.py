@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from scipy import special
 
 from fourpapers.bouckaert_frank2004.splits import DATA_SETS, Repetitions, repetitions
+from fourpapers.uncertainty import bootstrap_interval
 from twolearners.comparison.again import from_spread, verdicts
 from twolearners.comparison.verdict import carried_out
 from twolearners.significance import catalogue
@@ -65,11 +66,11 @@ def statements(
                 x = stored.cross if entry.plan == "repeated k-fold" else stored.random
                 carry_out = carried_out(entry, _RATIO, None)
                 seen = verdicts(carry_out(x[place]), alpha)
-                for one in np.linspace(0, len(seen) - 1, min(number, len(seen))).astype(int):
-                    chance = from_spread(carry_out, x[place, one], alpha)
+                for seed in np.linspace(0, len(seen) - 1, min(number, len(seen))).astype(int):
+                    chance = from_spread(carry_out, x[place, seed], alpha)
                     if chance is None:
                         continue
-                    same = float((np.delete(seen, one) == seen[one]).mean())
+                    same = float((np.delete(seen, seed) == seen[seed]).mean())
                     rows.append(
                         (test, data_set, pair, chance.probability, same, _bold(chance.probability))
                     )
@@ -99,12 +100,12 @@ def of_halves(
             for test in tests:
                 carry_out = carried_out(catalogue.test(test), None, None)
                 seen = verdicts(carry_out(x), alpha)
-                for one in np.linspace(0, len(seen) - 1, min(number, len(seen))).astype(int):
-                    drawn = x[one][rng.integers(5, size=(draws, 5))]
+                for seed in np.linspace(0, len(seen) - 1, min(number, len(seen))).astype(int):
+                    drawn = x[seed][rng.integers(5, size=(draws, 5))]
                     turned = rng.integers(2, size=(draws, 5, 1)).astype(bool)
                     drawn = np.where(turned, drawn[..., ::-1], drawn)
-                    stated = float((verdicts(carry_out(drawn), alpha) == seen[one]).mean())
-                    same = float((np.delete(seen, one) == seen[one]).mean())
+                    stated = float((verdicts(carry_out(drawn), alpha) == seen[seed]).mean())
+                    same = float((np.delete(seen, seed) == seen[seed]).mean())
                     rows.append((test, data_set, pair, stated, same))
     return pd.DataFrame(rows, columns=["test", "data_set", "pair", "stated", "measured"])
 
@@ -115,7 +116,7 @@ def _bold(stated: float) -> float:
 
 
 def reliability(
-    found: pd.DataFrame, *, by: str = "stated", draws: int = 2000, seed: int = 0
+    stated: pd.DataFrame, *, by: str = "stated", draws: int = 2000, seed: int = 0
 ) -> pd.DataFrame:
     """Group statements by what they say, and compare with what was measured.
 
@@ -124,7 +125,7 @@ def reliability(
 
     Parameters
     ----------
-    found : DataFrame
+    stated : DataFrame
         From :func:`statements`.
     by : {"stated", "bold"}
         Which statement.
@@ -138,14 +139,17 @@ def reliability(
         group; the last group of each test, ``group == "all"``, is that of all statements.
     """
     rows = []
-    for test, part in found.groupby("test", sort=False):
+    for test, part in stated.groupby("test", sort=False):
         case = pd.factorize(part["data_set"] + "/" + part["pair"])[0]
         group = np.digitize(part[by], EDGES[1:-1])
         for which in (*np.unique(group).tolist(), None):
             inside = np.ones(len(part), bool) if which is None else group == which
             if not inside.any():
                 continue
-            low, high = _interval(case, part["measured"].to_numpy(), inside, draws, seed)
+            measured = part["measured"].to_numpy()
+            mean, low, high = bootstrap_interval(
+                float(measured[inside].mean()), _means(case, measured, inside, draws, seed)
+            )
             rows.append(
                 {
                     "test": str(test),
@@ -153,7 +157,7 @@ def reliability(
                     if which is None
                     else f"{EDGES[which]:g} to {EDGES[which + 1]:g}",
                     "stated": float(part[by][inside].mean()),
-                    "measured": float(part["measured"][inside].mean()),
+                    "measured": mean,
                     "low": low,
                     "high": high,
                     "statements": int(inside.sum()),
@@ -163,17 +167,16 @@ def reliability(
     return pd.DataFrame(rows)
 
 
-def _interval(
+def _means(
     case: NDArray[np.intp],
     measured: NDArray[np.float64],
     inside: NDArray[np.bool_],
     draws: int,
     seed: int,
-) -> tuple[float, float]:
+) -> NDArray[np.float64]:
+    """Draw cases with replacement, and average what was measured in the group."""
     count = np.bincount(case, inside.astype(float))
     total = np.bincount(case, np.where(inside, measured, 0.0))
     drawn = np.random.default_rng(seed).integers(len(count), size=(draws, len(count)))
     weight = count[drawn].sum(axis=1)
-    means = total[drawn].sum(axis=1)[weight > 0] / weight[weight > 0]
-    low, high = np.quantile(means, [0.025, 0.975])
-    return float(low), float(high)
+    return np.asarray(total[drawn].sum(axis=1)[weight > 0] / weight[weight > 0])

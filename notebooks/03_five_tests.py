@@ -51,8 +51,7 @@ seed: int = 1998  # start of all random numbers [0, 1000000000]
 # %%
 from twolearners import significance
 from fourpapers.book import page
-from fourpapers.dietterich1998 import equal_learners, five_tests
-from fourpapers.dietterich1998.figures import five_tests as figures
+from fourpapers.dietterich1998.beyond import equal_learners, five_tests
 
 # %% [markdown]
 r"""
@@ -270,24 +269,7 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-rho = checked.set_index("assumption").rho
-rate = rates.set_index("test").rate
-gap, limit = five_tests.distance_from_normal(measured.five_by_two[:, 0, 0])
-page.numbers(
-    five_level=f"{alpha:.0%}",
-    five_trials=f"{trials:,}",
-    five_resampled=f"{rate['resampled t']:.0%}",
-    five_tenfold=f"{rate['10-fold cv t']:.0%}",
-    five_fivetwo=f"{rate['5x2cv t']:.1%}",
-    five_splits=f"{rho['differences of two splits']:.2f}",
-    five_folds=f"{rho['differences of two folds']:.3f}",
-    five_twofold=f"{rho['differences of the two folds of a replication']:.2f}",
-    five_c=f"{rho['squared numerator and sum of variances']:.2f}",
-    five_errors=f"{rho['errors of A and B on an instance']:.2f}",
-    five_ideal=f"{significance.size_of_five_by_two_t(0.05):.4f}",
-    five_gap=f"{gap:.3f}",
-    five_limit=f"{limit:.3f}",
-)
+page.numbers(**five_tests.numbers(measured, checked, rates, alpha))
 
 # %% [markdown]
 r"""
@@ -330,10 +312,10 @@ All assumptions of all five tests, then, and what has become of them:
 """
 
 # %% mystnb={"figure": {"name": "fig-five-quantiles", "caption": "Three statistics on learners that are equal, against the t distributions they are referred to. On the line, the test keeps its promise; steeper, it rejects too often. Note the scale of the first panel."}, "image": {"alt": "Three quantile plots. The resampled t statistic is about four times too steep, the 10-fold one somewhat too steep, the 5x2cv one close to the line."}} tags=["hide-input"]
-figures.quantiles(five_tests.statistics(measured))
+five_tests.draw_quantiles(five_tests.statistics(measured))
 
 # %% mystnb={"figure": {"name": "fig-five-rates", "caption": "How often each test finds a difference between two learners that are equal. Bars are 95 % intervals; squares mark tests whose interval lies above the nominal level, the vertical line."}, "image": {"alt": "Five rows with intervals. McNemar and the difference of proportions lie at the nominal level, 5x2cv t slightly above, 10-fold cv t at about twice, resampled t far beyond."}} tags=["hide-input"]
-figures.rejection_rates(rates, alpha)
+five_tests.draw_rejection_rates(rates, alpha)
 
 # %% [markdown]
 r"""
@@ -424,6 +406,7 @@ A third is held out, so the ratio is 1/2 and the supposed correlation 1/3. The m
 repaired = significance.corrected_resampled_t(
     measured.resampled, test_train_ratio=1 / 2
 )
+rho = checked.set_index("assumption").rho
 print(f"Type I error {repaired.reject(alpha).mean():.3f}")
 print(f"correlation  {rho['differences of two splits']:.3f}")
 

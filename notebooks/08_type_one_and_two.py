@@ -71,7 +71,10 @@ from fourpapers.alpaydin1999 import (
     tables,
 )
 from fourpapers.alpaydin1999.problems import Pair
-from fourpapers.dietterich1998 import compared, simulated
+from fourpapers.dietterich1998.experiments import (
+    damaged_pairs,
+    simulated_learners,
+)
 from fourpapers.appendices.learners.times import recorded_times
 from fourpapers.alpaydin1999.figures import alpaydin as figures
 from fourpapers.published import published
@@ -755,8 +758,8 @@ r"""
 
 # %%
 letters = claims.by_dietterich(
-    compared.of_the_paper(trials=min(trials, 1000), seed=1998),
-    simulated.type_one_error(
+    damaged_pairs.three_problems(trials=min(trials, 1000), seed=1998),
+    simulated_learners.type_one_error(
         (0.1, 0.2, 0.3, 0.4), studies=100, alpha=alpha, seed=1998
     ),
     alpha,

@@ -13,8 +13,8 @@ from fourpapers.alpaydin1999.independence import laws, together
 from fourpapers.alpaydin1999.measured import COMPARISONS, Runs
 from fourpapers.alpaydin1999.power import right_level
 from fourpapers.alpaydin1999.problems import Pair
-from fourpapers.dietterich1998.studies import certain_is_rejected
 from twolearners import significance
+from twolearners.significance.result import ignore_constant_warning
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -29,7 +29,7 @@ def halves_tests(x: Floats, alpha: float) -> dict[str, Bools]:
     >>> {name: round(float(one.mean()), 2) for name, one in halves_tests(x, 0.05).items()}
     {'5x2cv t': 0.03, '5x2cv F': 0.02, '5x2cv t, right size': 0.05, '5x2cv F, right size': 0.05}
     """
-    with certain_is_rejected():
+    with ignore_constant_warning():
         t, f = significance.five_by_two_cv_t(x), significance.five_by_two_cv_f(x)
     return {
         "5x2cv t": t.reject(alpha),

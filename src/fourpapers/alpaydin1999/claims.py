@@ -12,8 +12,9 @@ from fourpapers.alpaydin1999.independence import laws, sign_averaged
 from fourpapers.alpaydin1999.measured import Runs, rejects
 from fourpapers.alpaydin1999.problems import Pair
 from fourpapers.alpaydin1999.tables import votes
-from fourpapers.dietterich1998.compared import Compared
-from fourpapers.dietterich1998.power import lead
+from fourpapers.dietterich1998.beyond.power import lead
+from fourpapers.dietterich1998.populations import PROBLEMS
+from fourpapers.dietterich1998.procedures import ByPlan, results
 from fourpapers.uncertainty import Evidence, proportion_interval
 
 Floats = NDArray[np.float64]
@@ -119,7 +120,7 @@ def _agreement(measured: Mapping[Pair, Runs], alpha: float) -> Evidence:
 
 
 def by_dietterich(
-    compared: Mapping[str, Compared], worst: pd.DataFrame, alpha: float
+    compared: Mapping[str, ByPlan], worst: pd.DataFrame, alpha: float
 ) -> dict[str, list[Evidence]]:
     """Gather the evidence on what Dietterich found with the F, told in a letter.
 
@@ -138,12 +139,11 @@ def by_dietterich(
         what = f"simulated, error {epsilon:g}"
         lower.append(Evidence(what, t - f, t - f - half, t - f + half, least=0.0))
     for name in ("exp6", "letter"):
-        one = compared[name]
-        null = one.rejections(alpha)
-        lower.append(_piece(one.title, null["5x2cv t"].astype(float) - null["5x2cv F"], least=0.0))
-        power.append(
-            Evidence(f"{one.title}, power", *lead(one, "5x2cv F", "5x2cv t", alpha), least=0.0)
-        )
+        title = PROBLEMS[name].title
+        t, f = (one.reject(alpha)[0] for one in results(compared[name], _BOTH).values())
+        lower.append(_piece(title, t.astype(float) - f, least=0.0))
+        ahead = lead(compared[name], "5x2cv F", "5x2cv t", alpha)
+        power.append(Evidence(f"{title}, power", *ahead, least=0.0))
     return {"dietterich-type-one": lower, "dietterich-power": power}
 
 

@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourpapers.alpaydin1999.problems import FIFTEEN, own, problem, sample
-from fourpapers.dietterich1998.real import by_fold
 from fourpapers.engine import Columns, ParameterError, Trials, compute, experiment
 from fourpapers.engine.packing import pack, unpack
 from twolearners.datasets import Encoded
+from twolearners.evaluation import Outcomes
 from twolearners.learners.perceptrons import Training, fold_predictions
 from twolearners.resampling import Plan, five_by_two
 
@@ -99,14 +99,23 @@ def errors(
         instances = sample(data, size, rng) if redrawn else fixed
         cut, begun = drawn(plan, instances, rng)
         if redrawn:
-            counts.append(by_fold(cut, wrong(instances, cut, begun, hidden, scaling), 2))
+            counts.append(
+                Outcomes(plan, cut, {"all": wrong(instances, cut, begun, hidden, scaling)}).errors(
+                    "all"
+                )
+            )
         folds.append(cut)
         seeds.append(begun)
     if not redrawn:
         # All trials share the data, so their networks can be trained together.
         cuts = np.concatenate(folds)
         errs = wrong(fixed, cuts, np.concatenate(seeds, axis=1), hidden, scaling)
-        counts = list(by_fold(cuts, errs, 2).reshape(3, -1, 5, 2).swapaxes(0, 1))
+        counts = list(
+            Outcomes(Plan(len(cuts), 2), cuts, {"all": errs})
+            .errors("all")
+            .reshape(3, -1, 5, 2)
+            .swapaxes(0, 1)
+        )
     return pack(np.stack(counts).swapaxes(-1, -2), "errors")
 
 

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from fourpapers.alpaydin1999 import halves
 from fourpapers.alpaydin1999.problems import FIFTEEN, Pair
-from fourpapers.dietterich1998.studies import certain_is_rejected
 from twolearners import significance
+from twolearners.significance.result import ignore_constant_warning
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -99,7 +99,7 @@ def rejects(x: Floats, alpha: float) -> dict[str, Bools]:
 
     Where all differences are equal and not zero both reject.
     """
-    with certain_is_rejected():
+    with ignore_constant_warning():
         return {
             "t": significance.five_by_two_cv_t(x).reject(alpha),
             "F": significance.five_by_two_cv_f(x).reject(alpha),

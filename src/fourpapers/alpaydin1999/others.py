@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 import numpy as np
@@ -9,13 +10,13 @@ from numpy.typing import NDArray
 
 from fourpapers.alpaydin1999.halves import DATA, drawn, wrong
 from fourpapers.alpaydin1999.problems import FIFTEEN, Pair, own, problem
-from fourpapers.dietterich1998.real import by_fold
-from fourpapers.dietterich1998.studies import certain_is_rejected
 from fourpapers.engine import Columns, Trials, compute, experiment
 from fourpapers.engine.packing import pack, unpack
 from twolearners import significance
+from twolearners.evaluation import Outcomes
 from twolearners.resampling import kfold, resamples
 from twolearners.significance import Result
+from twolearners.significance.result import ignore_constant_warning
 
 Ints = NDArray[np.int64]
 
@@ -52,14 +53,15 @@ def errors(
         cuts, seeds = zip(*(drawn(plan, fixed, rng) for rng in rngs), strict=True)
         folds = np.concatenate(cuts)
         errs = wrong(fixed, folds, np.concatenate(seeds, axis=1), hidden, "range")
-        counts = by_fold(folds, errs, plan.folds).reshape(3, len(trials), 2, 5)
+        outcomes = Outcomes(replace(plan, runs=len(folds)), folds, {"all": errs})
+        counts = outcomes.errors("all").reshape(3, len(trials), 2, 5)
         found |= pack(counts.swapaxes(0, 1), name)
         if plan is _RESAMPLES:
             first = errs[:, :: plan.runs]
             together = [first[0] & first[1], first[1] & first[2]]
             found["both"] = np.count_nonzero(together, axis=-1).T
         else:
-            tested = by_fold(folds, np.ones(folds.shape, bool), plan.folds)
+            tested = outcomes.tested()
             found |= pack(tested.reshape(len(trials), 2, 5), "tested")
     return found
 
@@ -96,7 +98,7 @@ def results(pair: Pair, *, trials: int, seed: int) -> dict[str, dict[str, Result
     resampled, folds = counts / held_out, tenfold / tested
     ratio = _RESAMPLES.test_train_ratio
     listed = {}
-    with certain_is_rejected():
+    with ignore_constant_warning():
         for name, (a, b, at) in _COMPARED.items():
             both = found["both"][:, at]
             splits = resampled[:, a] - resampled[:, b]

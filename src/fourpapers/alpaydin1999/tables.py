@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from fourpapers.alpaydin1999 import ten_numerators
 from fourpapers.alpaydin1999.measured import COMPARISONS, Runs, rejects
 from fourpapers.alpaydin1999.problems import Pair
-from fourpapers.dietterich1998.studies import certain_is_rejected
 from fourpapers.published.proportions import beside
+from twolearners.significance.result import ignore_constant_warning
 
 Floats = NDArray[np.float64]
 
@@ -28,7 +28,7 @@ _COLUMNS = {
 
 def votes(runs: Runs, alpha: float) -> pd.DataFrame:
     """Count, run by run, the numerators that reject, and ask the F."""
-    with certain_is_rejected():
+    with ignore_constant_warning():
         return ten_numerators.verdicts(runs.differences, alpha)
 
 

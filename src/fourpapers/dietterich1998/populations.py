@@ -76,8 +76,8 @@ _LETTER = {"usual": tuple(range(8, 16)), "other": tuple(range(0, 16, 2))}
 
 #: All problems, by name.
 PROBLEMS = {
-    one.name: one
-    for one in (
+    each.name: each
+    for each in (
         Problem("exp6", "EXP6", "neighbour", _EXP6, _EXP6_STRENGTHS, 22801, "lines"),
         Problem("exp6-waves", "EXP6, waves", "neighbour", _EXP6, _EXP6_STRENGTHS, 22801, "waves"),
         Problem(
@@ -106,18 +106,18 @@ def problem(name: str, damage: str = "usual") -> Problem:
     >>> problem("letter").title
     'Letter'
     """
-    one = PROBLEMS[name]
-    if damage not in one.spoilt:
-        there = " and ".join(one.spoilt)
-        raise ParameterError(f"on {one.title} the damage can be {there}, not {damage!r}")
-    return one
+    chosen = PROBLEMS[name]
+    if damage not in chosen.spoilt:
+        there = " and ".join(chosen.spoilt)
+        raise ParameterError(f"on {chosen.title} the damage can be {there}, not {damage!r}")
+    return chosen
 
 
 @cache
 def _exp6(boundary: Boundary) -> tuple[Exp6, Encoded]:
-    one = Exp6(boundary)
-    grid = one.grid()
-    return one, one.encode(grid, one.classify(grid))
+    exp6 = Exp6(boundary)
+    grid = exp6.grid()
+    return exp6, exp6.encode(grid, exp6.classify(grid))
 
 
 @cache

@@ -7,10 +7,10 @@ import pandas as pd
 
 from fourpapers.bouckaert_frank2004 import uci
 from fourpapers.bouckaert_frank2004.splits import DATA_SETS, SEED
-from fourpapers.dietterich1998.studies import certain_is_rejected
 from fourpapers.proving_ground.splits import Splits
 from fourpapers.proving_ground.variants import VARIANTS
 from twolearners import significance
+from twolearners.significance.result import ignore_constant_warning
 
 
 def by_test(*, number: int, alpha: float, data_sets: tuple[str, ...] | None = None) -> pd.DataFrame:
@@ -54,7 +54,7 @@ def by_test(*, number: int, alpha: float, data_sets: tuple[str, ...] | None = No
     for test in VARIANTS:
         if test.part == "thirds":
             continue
-        with certain_is_rejected():
+        with ignore_constant_warning():
             result = test.decide(found)
         rejected = result.reject(alpha).reshape(-1, number)
         sign = np.sign(result.estimate).reshape(-1, number) * rejected

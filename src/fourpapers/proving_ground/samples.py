@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from fourpapers.dietterich1998.calibrate import Calibration
-from fourpapers.dietterich1998.real import Pair
+from fourpapers.dietterich1998.experiments.calibration import Calibration
+from fourpapers.dietterich1998.experiments.damaged_pairs import NEIGHBOUR, TREE, damaged_errors
 from fourpapers.proving_ground.splits import FOLDS, TENTHS, THIRDS, Splits, plans
 from twolearners.datasets import Encoded
 from twolearners.evaluation import Outcomes
@@ -108,8 +108,11 @@ class Damaged(Trained):
 
     def wrong(self, plan: Plan, rng: np.random.Generator) -> tuple[Folds, Bools, Bools]:
         """Draw folds, (runs, instances), and say where A and where B errs."""
-        folds, tree, neighbour = Pair(self.made, self.data, [self.share]).wrong(plan, rng)
-        return folds, tree[0], neighbour[0]
+        outcomes = damaged_errors(self.made, self.data, plan, [self.share], rng)
+        tree, neighbour = (
+            outcomes.wrong[name].reshape(outcomes.folds.shape) for name in (TREE, NEIGHBOUR)
+        )
+        return outcomes.folds, tree, neighbour
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,12 +8,12 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from fourpapers.dietterich1998.studies import certain_is_rejected
 from fourpapers.engine import Columns, Trials, compute, experiment
 from fourpapers.proving_ground import variants
 from fourpapers.proving_ground.catalogue import SCENARIOS, Scenario, scenario
 from fourpapers.proving_ground.packing import pack, unpack
 from fourpapers.proving_ground.splits import FITS, stack
+from twolearners.significance.result import ignore_constant_warning
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -56,7 +56,7 @@ def all_tests(
         sample = one.draw(rng)
         looks.append(stack(sample.look(rng, stratified=cut) for _ in range(LOOKS)))
     splits = stack(looks)
-    with certain_is_rejected():
+    with ignore_constant_warning():
         found = variants.verdicts(splits, alpha)
     mean = np.rint(_UNIT * splits.repeated.mean(axis=(-2, -1))).astype(np.int64)
     return {"verdicts": pack(found), "difference": mean}

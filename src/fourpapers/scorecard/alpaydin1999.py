@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fourpapers.alpaydin1999 import claims, measured, readings, tables
-from fourpapers.dietterich1998 import compared, simulated
+from fourpapers.dietterich1998.experiments import damaged_pairs, simulated_learners
 from fourpapers.published import published
 from fourpapers.scorecard.judged import Compared, Judged, together
 
@@ -16,8 +16,10 @@ def judge(alpha: float = 0.05) -> Judged:
     runs = measured.fifteen(trials=TRIALS, seed=SEED)
     eight = readings.table1_runs(runs, digits=DIGITS, seed=SEED)
     letters = claims.by_dietterich(
-        compared.of_the_paper(trials=TRIALS, seed=1998),
-        simulated.type_one_error((0.1, 0.2, 0.3, 0.4), studies=100, alpha=alpha, seed=1998),
+        damaged_pairs.three_problems(trials=TRIALS, seed=1998),
+        simulated_learners.type_one_error(
+            (0.1, 0.2, 0.3, 0.4), studies=100, alpha=alpha, seed=1998
+        ),
         alpha,
     )
     return together(

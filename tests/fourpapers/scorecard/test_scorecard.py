@@ -18,7 +18,6 @@ from fourpapers.scorecard import (
     bouckaert_frank2004,
     card,
     chance,
-    dietterich1998,
 )
 from fourpapers.scorecard import figures as figures
 from fourpapers.scorecard.judged import Compared, Judged, together
@@ -220,16 +219,6 @@ class TestParameters:
 
     def default(self, slug, name):
         return chapter(slug, ROOT).parameters[name].default
-
-    def test_are_those_of_the_chapters_on_dietterich(self):
-        for name, value in dietterich1998.SIMULATED.items():
-            assert self.default("simulated_learners", name) == value
-        assert self.default("simulated_learners", "epsilons") == [0.1, 0.2, 0.3, 0.4]
-        assert self.default("simulated_learners", "sizes") == [50, 100, 200, 500, 1000, 2000]
-        for name in ("trials", "more", "seed"):
-            assert self.default("real_learners", name) == dietterich1998.REAL[name]
-        for name in ("trials", "points", "seed"):
-            assert self.default("power", name) == dietterich1998.REAL[name]
 
     def test_are_those_of_the_chapter_on_alpaydin(self):
         for name in ("trials", "digits", "seed"):

@@ -189,26 +189,7 @@ spread = variation.spread(table)
 variation.draw(table)
 
 # %% tags=["hide-input"]
-page.table(
-    spread,
-    caption="Difference in error, A minus B, in percentage points.",
-    name="tbl-sources",
-    columns={
-        "source": "what varies",
-        "mean": "mean",
-        "sd": "sd",
-        "lowest": "lowest",
-        "highest": "highest",
-        "a_wins": "A ahead",
-    },
-    formats={
-        "mean": ".2f",
-        "sd": ".2f",
-        "lowest": ".1f",
-        "highest": ".1f",
-        "a_wins": ".0%",
-    },
-)
+page.show(variation.spread_table(table))
 
 # %% tags=["remove-cell"]
 page.numbers(
@@ -258,19 +239,7 @@ Dietterich's account is qualitative. Each statement can still be false on our tw
 """
 
 # %% tags=["hide-input"]
-page.table(
-    variation.verdicts(table),
-    caption="Section 1 of the paper, statement by statement. The interval is "
-    "for the standard deviation of the difference, in percentage points.",
-    name="tbl-question-verdicts",
-    columns={
-        "claim": "paper",
-        "sd": "ours",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"sd": ".2f"},
-)
+page.show(variation.verdict_table(table))
 
 # %% [markdown]
 r"""

@@ -56,7 +56,6 @@ seed: int = 2004  # start of all random numbers [0, 1000000000]
 from twolearners import significance
 from fourpapers.book import page
 from fourpapers.dietterich1998.beyond import dependence
-from fourpapers.published import agreement, published
 from twolearners.simulators import EquicorrelatedNormal
 
 # %% [markdown]
@@ -259,24 +258,7 @@ The papers print five critical values of these distributions. Ours round to thei
 """
 
 # %% tags=["hide-input"]
-critical = agreement(dependence.critical_values(published("critical_values")))
-page.table(
-    critical.fillna({"df": ""}),
-    caption="Critical values printed in the papers, and computed. No chance "
-    "is involved, so there is no interval.",
-    name="tbl-critical",
-    columns={
-        "paper": "paper",
-        "section": "section",
-        "name": "law",
-        "df": "df",
-        "level": "quantile",
-        "value": "printed",
-        "ours": "ours",
-        "verdict": "verdict",
-    },
-    formats={"ours": ".6f"},
-)
+page.show(dependence.critical_value_table())
 
 # %% [markdown]
 r"""
@@ -374,22 +356,7 @@ page.numbers(
 )
 
 # %% tags=["hide-input"]
-page.table(
-    page.judged(
-        sizes.query("test == 'naive' and correlation in [0.05, 0.1, 0.3]")
-    ),
-    caption="Type I error of the naive t test: law and simulation.",
-    name="tbl-size",
-    columns={
-        "n": "$n$",
-        "correlation": r"$\rho$",
-        "exact": "exact",
-        "size": "simulated",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"exact": ".3f", "size": ".3f"},
-)
+page.show(dependence.size_table(sizes))
 
 # %% [markdown]
 r"""

@@ -120,15 +120,7 @@ up exactly. Here it is for as many discordant instances as our two learners have
 """
 
 # %% tags=["hide-input"]
-pairs = round(measured.counts[:, 1:3].sum(axis=1).mean())
-sizes = five_tests.exact_size_of_mcnemar(pairs, alpha)
-page.table(
-    sizes,
-    caption=f"Exact size of McNemar's test with {pairs} discordant instances.",
-    name="tbl-mcnemar-size",
-    columns={"version": "version", "size": "size"},
-    formats={"size": ".4f"},
-)
+page.show(five_tests.mcnemar_table(measured, alpha))
 
 # %% [markdown]
 r"""
@@ -165,30 +157,7 @@ rates, show it. (He gives p < 0.005 for both by the difference of proportions, a
 """
 
 # %% tags=["hide-input"]
-page.table(
-    five_tests.opposite_verdicts(),
-    caption="The same two error rates on a hundred instances, twice. The "
-    "difference of proportions cannot tell the tables apart.",
-    name="tbl-opposite",
-    columns={
-        "n00": "$n_{00}$",
-        "n01": "$n_{01}$",
-        "n10": "$n_{10}$",
-        "n11": "$n_{11}$",
-        "difference": "$p_A - p_B$",
-        "z": "$z$",
-        "p_z": "p-value",
-        "chi2": "McNemar",
-        "p_chi2": "p-value ",
-    },
-    formats={
-        "difference": ".2f",
-        "z": ".2f",
-        "p_z": ".4f",
-        "chi2": ".2f",
-        "p_chi2": ".5f",
-    },
-)
+page.show(five_tests.opposite_table())
 
 # %% [markdown]
 r"""
@@ -253,20 +222,7 @@ The four assumptions, as Dietterich lists them, are the normal approximation and
 """
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(checked),
-    caption="Correlations that the tests take to be zero, measured on the "
-    "equal learners, with 95 % bootstrap intervals over data sets.",
-    name="tbl-assumptions",
-    columns={
-        "test": "test",
-        "assumption": "taken to be independent",
-        "rho": "correlation",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"rho": ".3f"},
-)
+page.show(five_tests.assumption_table(checked))
 
 # %% tags=["remove-cell"]
 page.numbers(**five_tests.numbers(measured, checked, rates, alpha))
@@ -323,20 +279,7 @@ r"""
 """
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(five_tests.claims(checked, rates, alpha)),
-    caption="Statements of Dietterich's section 3, held against the equal "
-    "learners. Ours is a rejection rate in the first row, else a correlation.",
-    name="tbl-five-claims",
-    columns={
-        "section": "section",
-        "claim": "paper",
-        "ours": "ours",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"ours": ".3f"},
-)
+page.show(five_tests.claim_table(checked, rates, alpha))
 
 # %% [markdown]
 r"""

@@ -71,7 +71,6 @@ from fourpapers.dietterich1998.beyond import simulated_learners as beyond
 from fourpapers.dietterich1998.experiments import (
     replications,
     simulated_learners,
-    varying_error_rates,
 )
 from fourpapers.dietterich1998.procedures import FIVE
 from fourpapers.published.findings import findings
@@ -216,30 +215,15 @@ So the Type I error of the 5x2cv t test at level 0.05 must be {glue:text}`sim-id
 These correlations can be measured:
 """
 
-# %%
-shared = beyond.correlations(
-    [epsilons[0], epsilons[-1]],
-    studies=studies,
-    size=size,
-    sets=sets,
-    seed=seed,
-)
-
 # %% tags=["hide-input"]
-page.table(
-    page.judged(shared.assign(rho=shared.rho.round(4) + 0), digits=4),
-    caption="Correlations derived from the design, and measured. Intervals "
-    "are wide enough to hold all together with 95 % probability.",
-    name="tbl-sim-correlations",
-    columns={
-        "epsilon": r"$\epsilon$",
-        "what": "correlation of",
-        "exact": "derived",
-        "rho": "measured",
-        "interval": "interval",
-        "verdict": "verdict",
-    },
-    formats={"epsilon": ".2f", "exact": ".4f", "rho": ".4f"},
+page.show(
+    beyond.correlation_table(
+        (epsilons[0], epsilons[-1]),
+        studies=studies,
+        size=size,
+        sets=sets,
+        seed=seed,
+    )
 )
 
 # %% [markdown]
@@ -340,27 +324,8 @@ same probability on every instance of a test set, and let that probability swing
 variable as one at 0.1 or 0.9.
 """
 
-# %%
-swinging = varying_error_rates.type_one_error(**scale)
-
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(swinging[swinging.test == "5x2cv t"], digits=4).merge(
-        swinging[swinging.test == "5x2cv F"][["swing", "rate"]].rename(
-            columns={"rate": "f"}
-        )
-    ),
-    caption="Type I error of the 5x2cv tests if the error rates of both "
-    "learners swing between 0.1 and 0.9. In the last row they swing apart.",
-    name="tbl-sim-swings",
-    columns={
-        "how": "the error rate",
-        "rate": "5x2cv t",
-        "interval": "95 % interval",
-        "f": "5x2cv F",
-    },
-    formats={"rate": ".4f", "f": ".4f"},
-)
+page.show(beyond.swing_table(**scale))
 
 # %% [markdown]
 r"""
@@ -398,28 +363,7 @@ The covariance of errors is then $-\delta^2$ and that of two splits $4\delta^2/\
 """
 
 # %% tags=["hide-input"]
-page.table(
-    laws.worst_spread(epsilons[-1], [0, 0.25, 0.5, 0.75, 1], alpha),
-    caption="Derived Type I errors at the highest error rate for error "
-    "probabilities further apart; the paper's are in the middle row.",
-    name="tbl-sim-spread",
-    columns={
-        "spread": r"$\delta/\epsilon$",
-        "within": "variance within",
-        "correlation": "correlation of errors",
-        "McNemar": "McNemar",
-        "difference of proportions": "proportions",
-        "resampled t": "resampled t",
-    },
-    formats={
-        "spread": ".2f",
-        "within": ".3f",
-        "correlation": ".3f",
-        "McNemar": ".4f",
-        "difference of proportions": ".4f",
-        "resampled t": ".4f",
-    },
-)
+page.show(beyond.spread_table(epsilons[-1], alpha))
 
 # %% [markdown]
 r"""

@@ -65,7 +65,6 @@ from fourpapers.dietterich1998 import (
 from fourpapers.dietterich1998.beyond import damaged_learners, type_one_error
 from fourpapers.dietterich1998.experiments.calibration import calibration
 from fourpapers.dietterich1998.experiments.damaged_pairs import three_problems
-from fourpapers.dietterich1998.procedures import FOUR
 from fourpapers.published.findings import findings
 
 # %% [markdown]
@@ -130,29 +129,7 @@ strengths found, {glue:text}`real-checked` data sets give errors within {glue:te
 """
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(damaged_learners.equality(trials, seed), digits=4),
-    caption="Average errors without damage on the calibration sets, the "
-    "strength that makes the learners equal (on Pima the rate of random "
-    "errors), and the mean difference in the trials, C4.5 less nearest "
-    "neighbour, with its 95 % interval.",
-    name="tbl-real-equal",
-    columns={
-        "problem": "problem",
-        "size": "training set",
-        "tree": "C4.5",
-        "neighbour": "nearest neighbour",
-        "strength": "strength",
-        "difference": "in the trials",
-        "interval": "95 % interval",
-    },
-    formats={
-        "tree": ".4f",
-        "neighbour": ".4f",
-        "strength": ".3f",
-        "difference": ".4f",
-    },
-)
+page.show(damaged_learners.equality_table(trials, seed))
 
 # %% [markdown]
 r"""
@@ -194,32 +171,7 @@ The test supposes the first term only. Against it works the continuity correctio
 """
 
 # %% tags=["hide-input"]
-why = type_one_error.unseen(trials, alpha, seed)
-page.table(
-    why,
-    caption="What two tests do not see, the Type I error that should follow "
-    "from it, and the one measured.",
-    name="tbl-real-why",
-    columns={
-        "problem": "problem",
-        "tau": r"$\tau$",
-        "discordant": "discordant",
-        "mcnemar": "McNemar, expected",
-        "mcnemar_rate": "measured",
-        "rho": r"$\rho$",
-        "cv": "10-fold, expected",
-        "cv_rate": "measured ",
-    },
-    formats={
-        "tau": ".4f",
-        "discordant": ".1f",
-        "mcnemar": ".3f",
-        "mcnemar_rate": ".3f",
-        "rho": ".4f",
-        "cv": ".3f",
-        "cv_rate": ".3f",
-    },
-)
+page.show(type_one_error.unseen_table(trials, alpha, seed))
 
 # %% [markdown]
 r"""
@@ -232,21 +184,7 @@ pairs of folds takes the pairs to be independent, which they are not (each fold 
 """
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(fold_correlations.on_letter(trials, seed), digits=4),
-    caption="Letter: correlation of the differences of two folds. The "
-    "p-value is reckoned as in the paper, as if pairs were independent.",
-    name="tbl-real-folds",
-    columns={
-        "what": "two folds",
-        "paper": "paper",
-        "ours": "ours",
-        "interval": "95 % interval",
-        "pvalue": "p-value",
-        "verdict": "verdict",
-    },
-    formats={"paper": ".5f", "ours": ".5f", "pvalue": ".1e"},
-)
+page.show(fold_correlations.correlation_table(trials, seed))
 
 # %% [markdown]
 r"""
@@ -298,26 +236,7 @@ Would it have come out otherwise with other boundaries in EXP6, other bad weight
 """
 
 # %% tags=["hide-input"]
-spread = (
-    type_one_error.sensitivity(trials, alpha, seed)
-    .pivot_table(
-        index=["problem", "changed", "rho"],
-        columns="test",
-        values="rate",
-        sort=False,
-    )
-    .reset_index()
-)
-page.table(
-    spread,
-    caption="Type I error when one choice is changed, and the correlation "
-    r"$\rho$ of two folds in 10-fold cross-validation.",
-    name="tbl-real-open",
-    columns={"problem": "problem", "changed": "changed"}
-    | {name: name for name in FOUR}
-    | {"rho": r"$\rho$"},
-    formats=dict.fromkeys([*FOUR, "rho"], ".3f"),
-)
+page.show(type_one_error.sensitivity_table(trials, alpha, seed))
 
 # %% [markdown]
 r"""
@@ -416,6 +335,7 @@ The second term of {eq}`eq-unseen` grows as $n^2$ and takes over. In the end the
 """
 
 # %%
+why = type_one_error.unseen(trials, alpha, seed)
 exp6 = why.iloc[0]
 for n in (100, 300, 1000, 10_000, 1_000_000):
     size = type_one_error.size_of_mcnemar(

@@ -89,21 +89,7 @@ On Letter the curves are nearly parallel. That need not be so: here are the diff
 """
 
 # %% tags=["hide-input"]
-page.table(
-    power.undamaged(seed),
-    caption="By how many percentage points the undamaged learners differ, "
-    "by size of training set.",
-    name="tbl-pow-gaps",
-    columns={
-        "problem": "problem",
-        "better": "better learner",
-        "150": "150",
-        "200": "200",
-        "270": "270",
-        "300": "300",
-    },
-    formats=dict.fromkeys(["150", "200", "270", "300"], ".2f"),
-)
+page.show(power.gap_table(seed))
 
 # %% [markdown]
 r"""
@@ -127,12 +113,7 @@ Are the orders that one sees in the figure beyond chance? The tests saw the same
 """
 
 # %% tags=["hide-input"]
-page.table(
-    power.side_by_side(power.leads(trials, alpha, seed)),
-    caption="Lead in power of the first test over the second, with 95 % "
-    "intervals over data sets.",
-    name="tbl-pow-leads",
-)
+page.show(power.lead_table(trials, alpha, seed))
 
 # %% [markdown]
 r"""
@@ -150,14 +131,7 @@ How much of the 10-fold test's power is due to its inflated level? Give it a cri
 """
 
 # %% tags=["hide-input"]
-adjusted = power.adjusted(trials, alpha, seed)
-page.table(
-    adjusted,
-    caption="Power on the undamaged learners: with the tests' own critical "
-    "values, and with those that give a Type I error equal to the level.",
-    name="tbl-pow-adjusted",
-    formats=dict.fromkeys(adjusted.columns[1:], ".3f"),
-)
+page.show(power.adjusted_table(trials, alpha, seed))
 
 # %% [markdown]
 r"""

@@ -13,9 +13,11 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from scipy import stats
 
+from fourpapers.book.page import with_interval
 from fourpapers.dietterich1998.beyond.equal_learners import Measured
 from fourpapers.dietterich1998.procedures import FIVE, results
 from fourpapers.engine import trial_rng
+from fourpapers.item import Item, Layout
 from fourpapers.uncertainty import (
     Estimate,
     bootstrap_counts,
@@ -87,6 +89,30 @@ def assumptions(measured: Measured, seed: int) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["test", "assumption", "rho", "low", "high", "verdict"])
 
 
+def assumption_table(checked: pd.DataFrame) -> Item:
+    """Show the correlations that tests take to be zero."""
+    return Item(
+        checked,
+        (
+            Layout(
+                with_interval(checked),
+                "Correlations that the tests take to be zero, measured on the "
+                "equal learners, with 95 % bootstrap intervals over data sets.",
+                "tbl-assumptions",
+                {
+                    "test": "test",
+                    "assumption": "taken to be independent",
+                    "rho": "correlation",
+                    "interval": "95 % interval",
+                    "verdict": "verdict",
+                },
+                {"rho": ".3f"},
+            ),
+        ),
+        interval_of="ours",
+    )
+
+
 def _verdict(low: float, high: float) -> str:
     if low <= 0 <= high:
         return "not refuted"
@@ -123,6 +149,41 @@ def opposite_verdicts() -> pd.DataFrame:
     )
 
 
+def opposite_table() -> Item:
+    """Show the two contingency tables and both tests on each."""
+    cells = opposite_verdicts()
+    return Item(
+        cells,
+        (
+            Layout(
+                cells,
+                "The same two error rates on a hundred instances, twice. The "
+                "difference of proportions cannot tell the tables apart.",
+                "tbl-opposite",
+                {
+                    "n00": "$n_{00}$",
+                    "n01": "$n_{01}$",
+                    "n10": "$n_{10}$",
+                    "n11": "$n_{11}$",
+                    "difference": "$p_A - p_B$",
+                    "z": "$z$",
+                    "p_z": "p-value",
+                    "chi2": "McNemar",
+                    "p_chi2": "p-value ",
+                },
+                {
+                    "difference": ".2f",
+                    "z": ".2f",
+                    "p_z": ".4f",
+                    "chi2": ".2f",
+                    "p_chi2": ".5f",
+                },
+            ),
+        ),
+        by_chance=False,
+    )
+
+
 def exact_size_of_mcnemar(pairs: int, alpha: float) -> pd.DataFrame:
     """Sum the binomial probabilities of all outcomes that each version rejects."""
     n01 = np.arange(pairs + 1)
@@ -135,6 +196,25 @@ def exact_size_of_mcnemar(pairs: int, alpha: float) -> pd.DataFrame:
     }
     rows = [(name, float(chance[result.reject(alpha)].sum())) for name, result in versions.items()]
     return pd.DataFrame(rows, columns=["version", "size"])
+
+
+def mcnemar_table(measured: Measured, alpha: float) -> Item:
+    """Show the exact size of four versions of McNemar's test."""
+    pairs = round(measured.counts[:, 1:3].sum(axis=1).mean())
+    cells = exact_size_of_mcnemar(pairs, alpha)
+    return Item(
+        cells,
+        (
+            Layout(
+                cells,
+                f"Exact size of McNemar's test with {pairs} discordant instances.",
+                "tbl-mcnemar-size",
+                {"version": "version", "size": "size"},
+                {"size": ".4f"},
+            ),
+        ),
+        by_chance=False,
+    )
 
 
 def _error_indicators(counts: NDArray[np.int64]) -> tuple[Floats, Floats]:
@@ -209,6 +289,31 @@ def claims(checked: pd.DataFrame, rates: pd.DataFrame, alpha: float) -> pd.DataF
         for place, text, one, yes, no in judged
     ]
     return pd.DataFrame(rows, columns=["section", "claim", "ours", "low", "high", "verdict"])
+
+
+def claim_table(checked: pd.DataFrame, rates: pd.DataFrame, alpha: float) -> Item:
+    """Show the statements of section 3 with their verdicts."""
+    cells = claims(checked, rates, alpha)
+    return Item(
+        cells,
+        (
+            Layout(
+                with_interval(cells),
+                "Statements of Dietterich's section 3, held against the equal "
+                "learners. Ours is a rejection rate in the first row, else a correlation.",
+                "tbl-five-claims",
+                {
+                    "section": "section",
+                    "claim": "paper",
+                    "ours": "ours",
+                    "interval": "95 % interval",
+                    "verdict": "verdict",
+                },
+                {"ours": ".3f"},
+            ),
+        ),
+        interval_of="ours",
+    )
 
 
 def numbers(

@@ -19,6 +19,7 @@ from fourpapers.dietterich1998.experiments.damaged_pairs import (
 )
 from fourpapers.dietterich1998.populations import PAPER, PROBLEMS, TRAINING
 from fourpapers.dietterich1998.procedures import SIX, ByPlan, results
+from fourpapers.item import Item, Layout
 from fourpapers.uncertainty import Estimate, mean_interval
 from twolearners.style import COLOURS, INK, MARKERS, WIDTH, in_style
 
@@ -42,6 +43,32 @@ def undamaged(seed: int = 1998) -> pd.DataFrame:
         by_size = {str(size): 100 * made.difference(1.0, size) for size in sorted(TRAINING)}
         rows.append({"problem": made.problem.title, "better": better, **by_size})
     return pd.DataFrame(rows)
+
+
+def gap_table(seed: int = 1998) -> Item:
+    """Show by how much the undamaged learners differ at each size."""
+    cells = undamaged(seed)
+    return Item(
+        cells,
+        (
+            Layout(
+                cells,
+                "By how many percentage points the undamaged learners differ, "
+                "by size of training set.",
+                "tbl-pow-gaps",
+                {
+                    "problem": "problem",
+                    "better": "better learner",
+                    "150": "150",
+                    "200": "200",
+                    "270": "270",
+                    "300": "300",
+                },
+                dict.fromkeys(["150", "200", "270", "300"], ".2f"),
+            ),
+        ),
+        interval_of="ours",
+    )
 
 
 @lru_cache(maxsize=8)
@@ -69,6 +96,24 @@ def adjusted(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> pd.Da
     wide = table.pivot_table(index="test", columns="problem", sort=False)
     wide.columns = wide.columns.map(lambda both: f"{both[1]}, {both[0]}")
     return wide.loc[list(SIX)].reset_index()
+
+
+def adjusted_table(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> Item:
+    """Show power with the tests' own critical values, and with adjusted ones."""
+    cells = adjusted(trials, alpha, seed)
+    return Item(
+        cells,
+        (
+            Layout(
+                cells,
+                "Power on the undamaged learners: with the tests' own critical "
+                "values, and with those that give a Type I error equal to the level.",
+                "tbl-pow-adjusted",
+                formats=dict.fromkeys(cells.columns[1:], ".3f"),
+            ),
+        ),
+        interval_of="ours",
+    )
 
 
 def lead(by_plan: ByPlan, first: str, second: str, alpha: float) -> Estimate:
@@ -104,6 +149,23 @@ def side_by_side(leads: pd.DataFrame) -> pd.DataFrame:
         index=["first", "second"], columns="problem", values="words", aggfunc="first", sort=False
     )
     return wide.reset_index()
+
+
+def lead_table(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> Item:
+    """Show the leads in words, a column for each problem."""
+    cells = leads(trials, alpha, seed)
+    return Item(
+        cells,
+        (
+            Layout(
+                side_by_side(cells),
+                "Lead in power of the first test over the second, with 95 % "
+                "intervals over data sets.",
+                "tbl-pow-leads",
+            ),
+        ),
+        interval_of="ours",
+    )
 
 
 @in_style

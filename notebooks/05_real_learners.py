@@ -171,7 +171,7 @@ The test supposes the first term only. Against it works the continuity correctio
 """
 
 # %% tags=["hide-input"]
-page.show(type_one_error.unseen_table(trials, alpha, seed))
+page.show(type_one_error.expected_rate_table(trials, alpha, seed))
 
 # %% [markdown]
 r"""
@@ -335,7 +335,7 @@ The second term of {eq}`eq-unseen` grows as $n^2$ and takes over. In the end the
 """
 
 # %%
-why = type_one_error.unseen(trials, alpha, seed)
+why = type_one_error.expected_rates(trials, alpha, seed)
 exp6 = why.iloc[0]
 for n in (100, 300, 1000, 10_000, 1_000_000):
     size = type_one_error.size_of_mcnemar(

@@ -131,7 +131,7 @@ How much of the 10-fold test's power is due to its inflated level? Give it a cri
 """
 
 # %% tags=["hide-input"]
-page.show(power.adjusted_table(trials, alpha, seed))
+page.show(power.correct_size_table(trials, alpha, seed))
 
 # %% [markdown]
 r"""

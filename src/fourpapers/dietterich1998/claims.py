@@ -26,7 +26,7 @@ from fourpapers.dietterich1998.experiments.damaged_pairs import three_problems
 from fourpapers.dietterich1998.experiments.simulated_learners import EPSILONS, SIZES
 from fourpapers.dietterich1998.figure_7 import type_one_error
 from fourpapers.dietterich1998.figures_9_10_11 import power_at
-from fourpapers.dietterich1998.fold_correlations import on_letter
+from fourpapers.dietterich1998.fold_correlations import letter_correlations
 from fourpapers.dietterich1998.populations import PAPER, PROBLEMS
 from fourpapers.dietterich1998.procedures import FOUR, ByPlan
 from fourpapers.engine import trial_rng
@@ -88,7 +88,7 @@ def real(*, trials: int = 1000, more: int = 2000, alpha: float = 0.05, seed: int
     further = three_problems(trials=more, seed=seed, shares=(0.0,))
     return judge_real(
         table=type_one_error(more, alpha, seed, (0.0,)),
-        correlations=on_letter(trials, seed),
+        correlations=letter_correlations(trials, seed),
         tail=figure_2.tails(figure_2.study(trials, seed)["EXP6"], seed),
         together=[
             error_correlation(by_plan, PROBLEMS[name].title, seed)
@@ -130,8 +130,8 @@ def judge_simulated(
     return {
         "five-replications": _other_numbers(replications),
         "simulated-variation": [
-            Evidence(f"{name}, ratio", one["ratio"], one["low"], one["high"], most=1.25)
-            for name, one in variations.items()
+            Evidence(f"{title}, ratio", each["ratio"], each["low"], each["high"], most=1.25)
+            for title, each in variations.items()
         ],
         "worst-case": _worst_case(rates, alpha),
         "two-exceed": [_extreme(rates, test, min, least=alpha) for test in _EXCEEDING],
@@ -147,8 +147,8 @@ def judge_simulated(
             _extreme(sizes, "McNemar", max, by="size", most=alpha),
         ],
         "swings": [
-            _piece(one, "5x2cv t, first replication halfway", least=alpha)
-            for one in _rows(swings[(swings["swing"] == "first") & (swings["test"] == "5x2cv t")])
+            _piece(row, "5x2cv t, first replication halfway", least=alpha)
+            for row in _rows(swings[(swings["swing"] == "first") & (swings["test"] == "5x2cv t")])
         ],
     }
 
@@ -165,15 +165,15 @@ def judge_real(
 
     def pieces(test: str, **wanted: float) -> list[Evidence]:
         return [
-            Evidence(f"{test}, {one['problem']}", one["rate"], one["low"], one["high"], **wanted)
-            for one in _rows(table[table["test"] == test])
+            Evidence(f"{test}, {row['problem']}", row["rate"], row["low"], row["high"], **wanted)
+            for row in _rows(table[table["test"] == test])
         ]
 
-    by_what = {one["what"]: one for one in _rows(correlations)}
+    by_what = {row["what"]: row for row in _rows(correlations)}
 
     def correlation(what: str, **wanted: float) -> Evidence:
-        one = by_what[what]
-        return Evidence(what, one["ours"], one["low"], one["high"], **wanted)
+        row = by_what[what]
+        return Evidence(what, row["ours"], row["low"], row["high"], **wanted)
 
     return {
         "folds-correlate": [
@@ -181,8 +181,8 @@ def judge_real(
             correlation("of independent data sets", least=-0.02, most=0.02),
         ],
         "tails-conservative": [
-            Evidence(f"at {one['level']:g}", one["ratio"], one["low"], one["high"], most=1.0)
-            for one in _rows(tail[tail["level"] <= 0.05])
+            Evidence(f"at {row['level']:g}", row["ratio"], row["low"], row["high"], most=1.0)
+            for row in _rows(tail[tail["level"] <= 0.05])
         ],
         "real-cv-exceeds": pieces("10-fold cv t", least=alpha),
         "real-cv-twice": pieces("10-fold cv t", most=2 * alpha),
@@ -230,12 +230,7 @@ def judge_power(
     letter = curves["letter"]
     if letter["points"].max() >= points:
         claims["power-one-third"] = [
-            Evidence(
-                f"{test}, {points:g} points",
-                *power_at(letter, test, points),
-                0.25,
-                0.42,
-            )
+            Evidence(f"{test}, {points:g} points", *power_at(letter, test, points), 0.25, 0.42)
             for test in FOUR
             if test != "10-fold cv t"
         ]
@@ -264,19 +259,19 @@ def _rows(table: pd.DataFrame) -> list[dict[str, Any]]:
     return table.to_dict("records")  # type: ignore[return-value]
 
 
-def _piece(one: Mapping[str, Any], what: str, **wanted: float) -> Evidence:
-    return Evidence(what, float(one["rate"]), float(one["low"]), float(one["high"]), **wanted)
+def _piece(row: Mapping[str, Any], what: str, **wanted: float) -> Evidence:
+    return Evidence(what, float(row["rate"]), float(row["low"]), float(row["high"]), **wanted)
 
 
 def _extreme(
     table: pd.DataFrame, test: str, end: Any, by: str = "epsilon", **wanted: float
 ) -> Evidence:
-    """Take a test's rate where it is lowest or highest; the exact one if there is one."""
+    """Take a test's rate where it is lowest or highest; the exact row if there is row."""
     rows = _rows(table[table["test"] == test])
     exact = by == "epsilon" and test in ("McNemar", "difference of proportions")
     if exact:
-        rows = [{**one, "rate": one["law"], "low": one["law"], "high": one["law"]} for one in rows]
-    chosen = end(rows, key=lambda one: one["rate"])
+        rows = [{**row, "rate": row["law"], "low": row["law"], "high": row["law"]} for row in rows]
+    chosen = end(rows, key=lambda row: row["rate"])
     where = f"error rate {chosen[by]:g}" if by == "epsilon" else f"{chosen[by]} instances"
     return _piece(chosen, f"{test}, {where}{' (exact)' if exact else ''}", **wanted)
 
@@ -295,9 +290,9 @@ def _worst_case(rates: pd.DataFrame, alpha: float) -> list[Evidence]:
 def _ratio_to_the_next(rates: pd.DataFrame) -> Evidence:
     pieces = []
     for epsilon, part in rates.groupby("epsilon"):
-        one = part.set_index("test").loc[[*_ACCEPTABLE, *_EXCEEDING]]
-        mine = one.loc["resampled t"]
-        others = one.drop(index="resampled t")
+        rates_of = part.set_index("test").loc[[*_ACCEPTABLE, *_EXCEEDING]]
+        mine = rates_of.loc["resampled t"]
+        others = rates_of.drop(index="resampled t")
         pieces.append(
             Evidence(
                 f"ratio to the next, error rate {epsilon:g}",
@@ -307,11 +302,11 @@ def _ratio_to_the_next(rates: pd.DataFrame) -> Evidence:
                 least=1.5,
             )
         )
-    return min(pieces, key=lambda one: one.estimate)
+    return min(pieces, key=lambda piece: piece.estimate)
 
 
 def _gain(more: Mapping[str, Any], less: Mapping[str, Any], what: str, **wanted: float) -> Evidence:
-    """Say how much higher one rate is than another.
+    """Say how much higher row rate is than another.
 
     Where both tests saw the same data sets their rates go up and down together, and the
     interval for independent ones is on the safe side.
@@ -325,7 +320,7 @@ def _gain(more: Mapping[str, Any], less: Mapping[str, Any], what: str, **wanted:
 
 def _least(pieces: Iterable[Evidence]) -> Evidence:
     """Take the piece that does least for its claim, where a claim is of all of them."""
-    return min(pieces, key=lambda one: one.low)
+    return min(pieces, key=lambda piece: piece.low)
 
 
 def _steps(rows: Iterable[dict[str, Any]]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
@@ -344,8 +339,8 @@ def _growth(splits: pd.DataFrame) -> list[Evidence]:
 
 def _no_growth(splits: pd.DataFrame, alpha: float) -> list[Evidence]:
     mine = splits[(splits["test"] == "k-fold cv t") & (splits["number"] >= 5)]
-    highest = max(_rows(mine), key=lambda one: one["rate"])
-    by_folds = {one["number"]: one for one in _rows(mine)}
+    highest = max(_rows(mine), key=lambda row: row["rate"])
+    by_folds = {row["number"]: row for row in _rows(mine)}
     return [
         _piece(highest, f"{highest['number']} folds (highest)", most=tolerable(alpha)),
         _gain(by_folds[300], by_folds[10], "10 to 300 folds, gain", most=0.01),
@@ -365,12 +360,12 @@ def _by_error_rate(rates: pd.DataFrame) -> list[Evidence]:
 def _other_numbers(replications: pd.DataFrame) -> list[Evidence]:
     lowest = replications["epsilon"].min()
     rows = {
-        one["replications"]: one for one in _rows(replications[replications["epsilon"] == lowest])
+        row["replications"]: row for row in _rows(replications[replications["epsilon"] == lowest])
     }
     gains = {
-        number: _gain(one, rows[5], f"{number} instead of 5, least gain", least=0.0)
-        for number, one in rows.items()
+        number: _gain(row, rows[5], f"{number} instead of 5, least gain", least=0.0)
+        for number, row in rows.items()
         if number not in (1, 5)
     }
-    fewer = [one for number, one in gains.items() if number < 5]
-    return [_least(fewer), _least([one for one in gains.values() if one not in fewer])]
+    fewer = [gain for number, gain in gains.items() if number < 5]
+    return [_least(fewer), _least(gain for gain in gains.values() if gain not in fewer)]

@@ -143,7 +143,7 @@ def between(error_worse: float, error_better: float, share: float) -> float:
     return error_worse - share * (error_worse - error_better)
 
 
-def spoilt(strength: float, attributes: int, which: Sequence[int]) -> Floats:
+def damaged_weights(strength: float, attributes: int, which: Sequence[int]) -> Floats:
     r"""Return weights for the nearest neighbour that spoil some attributes.
 
     A spoilt attribute shrinks by the factor :math:`1 - \text{strength}`, so its squared
@@ -151,7 +151,7 @@ def spoilt(strength: float, attributes: int, which: Sequence[int]) -> Floats:
 
     Examples
     --------
-    >>> spoilt(0.9, attributes=2, which=[1]).round(3).tolist()
+    >>> damaged_weights(0.9, attributes=2, which=[1]).round(3).tolist()
     [1.0, 0.01]
     """
     if not 0 <= strength <= 1:
@@ -204,7 +204,7 @@ def damage_neighbour(
     attributes = draws[0][0].n_attributes
 
     def error_of(strength: float) -> float:
-        weights = spoilt(strength, attributes, which)
+        weights = damaged_weights(strength, attributes, which)
         return average_error(NearestNeighbour(weights), draws)
 
     return solve(error_of, target, tolerance=tolerance)

@@ -64,11 +64,11 @@ def draw(table: pd.DataFrame, alpha: float) -> Figure:
         start = group * (len(epsilons) + 1)
         rows.append(start + (len(epsilons) - 1) / 2)
         for row, (epsilon, (colour, marker)) in enumerate(looks.items(), start):
-            one = shown[test, epsilon]
-            ends = [max(one["paper_low"], 1e-4), one["paper_high"]]
+            rates = shown[test, epsilon]
+            ends = [max(rates["paper_low"], 1e-4), rates["paper_high"]]
             ax.plot(ends, [row, row], color=colour, lw=2.2, alpha=0.55, solid_capstyle="butt")
-            ax.plot(one["paper_rate"], row, marker, color=colour, ms=5)
-            ax.plot(one["law"], row, "|", color=INK, ms=11, mew=1.3)
+            ax.plot(rates["paper_rate"], row, marker, color=colour, ms=5)
+            ax.plot(rates["law"], row, "|", color=INK, ms=11, mew=1.3)
     ax.axvline(alpha, color=INK, lw=1)
     logarithmic(ax, "x")
     ax.set(xlim=(alpha / 8, min(20 * alpha, 1)), xlabel="Type I error")

@@ -28,10 +28,7 @@ def figure_7(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> Item:
 
 @lru_cache(maxsize=8)
 def type_one_error(
-    trials: int = 1000,
-    alpha: float = 0.05,
-    seed: int = 1998,
-    shares: tuple[float, ...] = SHARES,
+    trials: int = 1000, alpha: float = 0.05, seed: int = 1998, shares: tuple[float, ...] = SHARES
 ) -> pd.DataFrame:
     """Count how often each test finds a difference between learners made equal.
 
@@ -92,16 +89,16 @@ def draw(table: pd.DataFrame, tests: Sequence[str], alpha: float) -> Figure:
     by_row = table.set_index(["test", "problem"])
     reach = 0.0
     for place, (test, problem) in enumerate((t, p) for t in tests for p in problems):
-        one = by_row.loc[(test, problem)]
+        rates = by_row.loc[(test, problem)]
         number = place % len(problems)
         row = place // len(problems) * step + number
         colour = COLOURS[number]
-        ax.plot([one["low"], one["high"]], [row, row], color=colour, lw=2.2, alpha=0.6)
-        ax.plot(one["rate"], row, MARKERS[number], color=colour, ms=5.5)
+        ax.plot([rates["low"], rates["high"]], [row, row], color=colour, lw=2.2, alpha=0.6)
+        ax.plot(rates["rate"], row, MARKERS[number], color=colour, ms=5.5)
         # A number must not stand on the line of the level.
-        beside = max(one["high"], alpha)
-        ax.text(beside, row, f"  {one['rate']:.3f}", va="center", fontsize=8, color=MUTED)
-        reach = max(reach, float(one["high"]))
+        beside = max(rates["high"], alpha)
+        ax.text(beside, row, f"  {rates['rate']:.3f}", va="center", fontsize=8, color=MUTED)
+        reach = max(reach, float(rates["high"]))
     ax.axvline(alpha, color=INK, lw=1)
     middles = [group * step + (len(problems) - 1) / 2 for group in range(len(tests))]
     ax.set_yticks(middles, tests, color=INK)

@@ -71,9 +71,7 @@ def study(
     made = calibration(problem_name, seed=seed)
     parts = [
         rejection_rates(tested, alpha, place).assign(
-            problem=PROBLEMS[problem_name].title,
-            share=share,
-            points=100 * made.difference(share),
+            problem=PROBLEMS[problem_name].title, share=share, points=100 * made.difference(share)
         )
         for place, share in enumerate(SHARES)
     ]

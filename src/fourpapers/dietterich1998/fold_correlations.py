@@ -23,7 +23,7 @@ _BOOTSTRAP = 2000
 
 
 @lru_cache(maxsize=8)
-def on_letter(trials: int = 1000, seed: int = 1998) -> pd.DataFrame:
+def letter_correlations(trials: int = 1000, seed: int = 1998) -> pd.DataFrame:
     """Correlate them on Letter, as the paper does, with learners made equal."""
     tenfold = by_plan("letter", trials=trials, seed=seed)["repeated k-fold"]
     return fold_correlations(tenfold.values[0, :, 0], seed)
@@ -31,7 +31,7 @@ def on_letter(trials: int = 1000, seed: int = 1998) -> pd.DataFrame:
 
 def correlation_table(trials: int = 1000, seed: int = 1998) -> Item:
     """Show the correlations on Letter beside those that the paper prints."""
-    cells = on_letter(trials, seed)
+    cells = letter_correlations(trials, seed)
     return Item(
         cells,
         (

@@ -25,7 +25,7 @@ from fourpapers.dietterich1998.experiments import (
 )
 from fourpapers.dietterich1998.experiments import simulated_learners as experiment
 from fourpapers.dietterich1998.figures_9_10_11 import power_at, study
-from fourpapers.dietterich1998.fold_correlations import on_letter
+from fourpapers.dietterich1998.fold_correlations import letter_correlations
 from fourpapers.dietterich1998.populations import PAPER
 from fourpapers.dietterich1998.procedures import FIVE, FOUR
 from fourpapers.published.findings import findings
@@ -61,8 +61,7 @@ def on_simulated_learners(
     best = lowest.set_index("level")["replications"]
     plain = laws.worst_spread(low, [0], alpha)["difference of proportions"][0]
     judged = findings(
-        "dietterich1998",
-        claims.simulated(epsilons=epsilons, sizes=sizes, alpha=alpha, **scale),
+        "dietterich1998", claims.simulated(epsilons=epsilons, sizes=sizes, alpha=alpha, **scale)
     )
     trees = figure_3.study(seed)
     vary = {
@@ -132,7 +131,7 @@ def on_real_learners(
         damaged_learners.check(name, trials=checked, seed=seed)["gap"].abs().max()
         for name in ("exp6", "letter")
     ]
-    why = type_one_error.unseen(*scale)
+    why = type_one_error.expected_rates(*scale)
     off = max(
         float((why[expected] - why[f"{expected}_rate"]).abs().max())
         for expected in ("mcnemar", "cv")
@@ -140,7 +139,7 @@ def on_real_learners(
     choices = type_one_error.sensitivity(*scale)
     least, most = (choices.groupby("test")["rate"].agg(end) for end in ("min", "max"))
     rho_other = choices["rho"][choices["changed"].str.contains("every")].max()
-    folds = on_letter(trials, seed)
+    folds = letter_correlations(trials, seed)
     first, judged = (
         findings("dietterich1998", claims.real(trials=trials, more=sets, alpha=alpha, seed=seed))
         for sets in (trials, more)
@@ -192,7 +191,7 @@ def on_power(
     """Give leads in power, and what tests find of a difference on Letter."""
     leads = power.leads(trials, alpha, seed)
     ahead = leads.set_index(["first", "second", "problem"])["lead"]
-    fair = power.adjusted(trials, alpha, seed).set_index("test")["Letter, adjusted"]
+    fair = power.power_at_correct_size(trials, alpha, seed).set_index("test")["Letter, adjusted"]
     curves = {name: study(name, trials, alpha, seed) for name in PAPER}
     ours = {name: power_at(curves["letter"], name, points).value for name in FOUR}
     judged = findings("dietterich1998", claims.judge_power(leads, curves, points=points))

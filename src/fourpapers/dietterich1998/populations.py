@@ -39,7 +39,7 @@ class Problem:
         Which of the shapes of EXP6; empty for real data.
     damaged : {"neighbour", "tree"}
         The learner that is the better one, and is damaged.
-    spoilt : mapping
+    damaged_attributes : mapping
         Attributes that lose weight, by the name of the damage.
     strengths : tuple of float
         Strengths of damage at which the error is measured.
@@ -50,7 +50,7 @@ class Problem:
     name: str
     title: str
     damaged: str
-    spoilt: Mapping[str, tuple[int, ...]]
+    damaged_attributes: Mapping[str, tuple[int, ...]]
     strengths: tuple[float, ...]
     calibrated_on: int
     boundary: str = ""
@@ -107,8 +107,8 @@ def problem(name: str, damage: str = "usual") -> Problem:
     'Letter'
     """
     chosen = PROBLEMS[name]
-    if damage not in chosen.spoilt:
-        there = " and ".join(chosen.spoilt)
+    if damage not in chosen.damaged_attributes:
+        there = " and ".join(chosen.damaged_attributes)
         raise ParameterError(f"on {chosen.title} the damage can be {there}, not {damage!r}")
     return chosen
 

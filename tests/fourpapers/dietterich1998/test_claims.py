@@ -12,7 +12,7 @@ from fourpapers.dietterich1998.experiments import (
     varying_error_rates,
 )
 from fourpapers.dietterich1998.experiments.damaged_pairs import three_problems
-from fourpapers.dietterich1998.fold_correlations import on_letter
+from fourpapers.dietterich1998.fold_correlations import letter_correlations
 from fourpapers.dietterich1998.populations import PAPER
 from fourpapers.published import findings as published
 from fourpapers.published.findings import findings
@@ -111,7 +111,7 @@ def test_trees_that_vary_more_refute_the_simulation(measured):
 def pieces():
     return {
         "table": figure_7.type_one_error(),
-        "correlations": on_letter(),
+        "correlations": letter_correlations(),
         "tail": figure_2.tails(figure_2.study()["EXP6"], seed=1998),
         "together": [
             claims.error_correlation(by_plan, name, seed=1998)

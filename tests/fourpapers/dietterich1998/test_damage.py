@@ -4,7 +4,12 @@ import numpy as np
 import pytest
 
 from fourpapers.dietterich1998 import damage
-from fourpapers.dietterich1998.damage import OutOfReachError, random_error_rate, solve, spoilt
+from fourpapers.dietterich1998.damage import (
+    OutOfReachError,
+    damaged_weights,
+    random_error_rate,
+    solve,
+)
 from twolearners.learners import NearestNeighbour
 from twolearners.simulators import Exp6
 
@@ -87,14 +92,16 @@ def test_any_data_can_be_damaged():
     draws = [(problem.encoded(100, rng), problem.encoded(400, rng)) for _ in range(10)]
     target = damage.average_error(NearestNeighbour(), draws) + 0.05
     solution = damage.damage_neighbour(draws, target, [0])
-    again = damage.average_error(NearestNeighbour(spoilt(solution.strength, 2, [0])), draws)
+    again = damage.average_error(
+        NearestNeighbour(damaged_weights(solution.strength, 2, [0])), draws
+    )
     assert again == solution.error
     assert again == pytest.approx(target, abs=0.001)
 
 
 def test_weights_and_strengths_are_checked():
-    assert spoilt(0.5, 3, [0, 2]).tolist() == [0.25, 1, 0.25]
+    assert damaged_weights(0.5, 3, [0, 2]).tolist() == [0.25, 1, 0.25]
     with pytest.raises(ValueError, match="between 0, no damage, and 1"):
-        spoilt(1.5, 2, [1])
+        damaged_weights(1.5, 2, [1])
     with pytest.raises(ValueError, match=r"numbered 0 to 1; given: \[2\]"):
-        spoilt(0.5, 2, [2])
+        damaged_weights(0.5, 2, [2])

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from fourpapers.dietterich1998.damage import spoilt
+from fourpapers.dietterich1998.damage import damaged_weights
 from fourpapers.dietterich1998.experiments.calibration import STREAM
 from fourpapers.dietterich1998.neighbour_curve import errors_of_neighbour, errors_on_grid
 from fourpapers.dietterich1998.populations import problem
@@ -20,7 +20,7 @@ def draw(name, trial=0):
 @pytest.mark.parametrize("damage", ["usual", "other"])
 def test_are_those_of_the_learner_on_letter(damage):
     data, calibration = draw("letter")
-    which, some = problem("letter").spoilt[damage], calibration.rows(np.arange(500))
+    which, some = problem("letter").damaged_attributes[damage], calibration.rows(np.arange(500))
     ours = errors_of_neighbour(data, some, which, STRENGTHS)
     np.testing.assert_array_equal(ours, by_learner(data, some, which))
 
@@ -44,6 +44,8 @@ def test_an_attribute_with_a_single_value_says_nothing():
 def by_learner(data, calibration, which):
     found = []
     for strength in STRENGTHS:
-        learner = NearestNeighbour(spoilt(strength, data.n_attributes, which)).fit_encoded(data)
+        learner = NearestNeighbour(damaged_weights(strength, data.n_attributes, which)).fit_encoded(
+            data
+        )
         found.append((learner.predict_encoded(calibration.values) != calibration.labels).sum())
     return found

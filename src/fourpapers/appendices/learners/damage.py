@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from fourpapers.dietterich1998.damage import average_error, damage_neighbour, spoilt
+from fourpapers.dietterich1998.damage import average_error, damage_neighbour, damaged_weights
 from fourpapers.engine import trial_rng
 from twolearners.datasets import Dataset
 from twolearners.learners import C45Classifier
@@ -52,5 +52,5 @@ def damaged(size: int, trials: int, seed: int) -> Damaged:
     c45 = average_error(C45Classifier(), draws)
     found = damage_neighbour(draws, c45, which=[1])
     errors = pd.DataFrame(sorted(found.looked_at), columns=["strength", "error"])
-    weight = float(spoilt(found.strength, attributes=2, which=[1])[1])
+    weight = float(damaged_weights(found.strength, attributes=2, which=[1])[1])
     return Damaged(errors, c45, found.strength, weight)

@@ -13,7 +13,7 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from fourpapers.book.page import with_interval
-from fourpapers.dietterich1998.damage import spoilt
+from fourpapers.dietterich1998.damage import damaged_weights
 from fourpapers.dietterich1998.experiments.calibration import STREAM, calibration
 from fourpapers.dietterich1998.experiments.damaged_pairs import three_problems
 from fourpapers.dietterich1998.neighbour_curve import errors_of_neighbour, errors_on_grid
@@ -44,7 +44,7 @@ def regions(size: int, seed: int) -> tuple[dict[str, Codes], Floats]:
     data, grid = made.problem.draw(trial_rng(seed, STREAM, 0))
     data = data.rows(np.arange(size))
     side = int(np.sqrt(len(grid)))
-    weights = spoilt(made.strength(0.0, size), 2, made.problem.spoilt["usual"])
+    weights = damaged_weights(made.strength(0.0, size), 2, made.problem.damaged_attributes["usual"])
     learners = {
         "C4.5": C45Classifier(mdl_correction=False),
         "nearest neighbour": NearestNeighbour(),
@@ -151,7 +151,7 @@ def check(
         raise ValueError("random errors are exact: there is nothing to check")
     draws = [made.problem.draw(rng) for rng in Trials(seed, STREAM, 0, trials)]
     count = errors_on_grid if made.problem.boundary else errors_of_neighbour
-    which = made.problem.spoilt[made.damage]
+    which = made.problem.damaged_attributes[made.damage]
     rows = []
     for place, size in enumerate(TRAINING[1:], 1):
         strengths = [made.strength(share, size) for share in shares]
@@ -221,12 +221,7 @@ def equality_table(trials: int = 1000, seed: int = 1998) -> Item:
                     "difference": "in the trials",
                     "interval": "95 % interval",
                 },
-                {
-                    "tree": ".4f",
-                    "neighbour": ".4f",
-                    "strength": ".3f",
-                    "difference": ".4f",
-                },
+                {"tree": ".4f", "neighbour": ".4f", "strength": ".3f", "difference": ".4f"},
             ),
         ),
         interval_of="ours",

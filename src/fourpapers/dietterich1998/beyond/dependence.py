@@ -16,11 +16,7 @@ from fourpapers.engine import normals
 from fourpapers.item import Item, Layout
 from fourpapers.published import agreement, published
 from fourpapers.uncertainty import proportion_interval
-from twolearners.significance import (
-    corrected_resampled_t,
-    resampled_t,
-    size_under_equicorrelation,
-)
+from twolearners.significance import corrected_resampled_t, resampled_t, size_under_equicorrelation
 from twolearners.simulators import EquicorrelatedNormal, inflation
 from twolearners.style import (
     BLUE,
@@ -122,11 +118,7 @@ def from_normals(df: int, *, trials: int, seed: int) -> dict[str, NDArray[np.flo
     z = normals(seed, "from normals", trials, (2, df))
     first, second = (z**2).sum(axis=2).T
     numerator = z[:, 0, 0]
-    return {
-        "chi2": first,
-        "t": numerator / np.sqrt(second / df),
-        "f": (first / df) / (second / df),
-    }
+    return {"chi2": first, "t": numerator / np.sqrt(second / df), "f": (first / df) / (second / df)}
 
 
 def naive_t_values(n: int, correlation: float, *, trials: int, seed: int) -> NDArray[np.float64]:

@@ -75,10 +75,7 @@ def assumptions(measured: Measured, seed: int) -> pd.DataFrame:
         ),
         "differences of two splits": ("resampled t", _pairs(measured.resampled)),
         "differences of two folds": ("10-fold cv t", _pairs(measured.repeated[:, 0])),
-        "differences of the two folds of a replication": (
-            "5x2cv t",
-            (five[..., 0], five[..., 1]),
-        ),
+        "differences of the two folds of a replication": ("5x2cv t", (five[..., 0], five[..., 1])),
         "variances of two replications": ("5x2cv t", _pairs(variances)),
         "squared numerator and sum of variances": ("5x2cv t", (numerator, total)),
     }
@@ -171,13 +168,7 @@ def opposite_table() -> Item:
                     "chi2": "McNemar",
                     "p_chi2": "p-value ",
                 },
-                {
-                    "difference": ".2f",
-                    "z": ".2f",
-                    "p_z": ".4f",
-                    "chi2": ".2f",
-                    "p_chi2": ".5f",
-                },
+                {"difference": ".2f", "z": ".2f", "p_z": ".4f", "chi2": ".2f", "p_chi2": ".5f"},
             ),
         ),
         by_chance=False,
@@ -257,7 +248,7 @@ def claims(checked: pd.DataFrame, rates: pd.DataFrame, alpha: float) -> pd.DataF
         What :func:`rejection_rates` returns.
     """
     row: dict[str, Any] = {
-        str(what): one for what, one in checked.set_index("assumption").iterrows()
+        str(what): each for what, each in checked.set_index("assumption").iterrows()
     }
     splits, ten = row["differences of two splits"], row["differences of two folds"]
     two = row["differences of the two folds of a replication"]
@@ -281,12 +272,12 @@ def claims(checked: pd.DataFrame, rates: pd.DataFrame, alpha: float) -> pd.DataF
         (
             place,
             text,
-            one.rho,
-            one.low,
-            one.high,
+            measured.rho,
+            measured.low,
+            measured.high,
             "holds" if yes else "does not hold" if no else "undecided",
         )
-        for place, text, one, yes, no in judged
+        for place, text, measured, yes, no in judged
     ]
     return pd.DataFrame(rows, columns=["section", "claim", "ours", "low", "high", "verdict"])
 

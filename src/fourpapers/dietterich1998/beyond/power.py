@@ -34,7 +34,7 @@ _PAIRS = (
 )
 
 
-def undamaged(seed: int = 1998) -> pd.DataFrame:
+def learner_gaps(seed: int = 1998) -> pd.DataFrame:
     """Give the differences of the undamaged learners by size of training set, in points."""
     rows = []
     for name in PAPER:
@@ -47,7 +47,7 @@ def undamaged(seed: int = 1998) -> pd.DataFrame:
 
 def gap_table(seed: int = 1998) -> Item:
     """Show by how much the undamaged learners differ at each size."""
-    cells = undamaged(seed)
+    cells = learner_gaps(seed)
     return Item(
         cells,
         (
@@ -72,7 +72,9 @@ def gap_table(seed: int = 1998) -> Item:
 
 
 @lru_cache(maxsize=8)
-def adjusted(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> pd.DataFrame:
+def power_at_correct_size(
+    trials: int = 1000, alpha: float = 0.05, seed: int = 1998
+) -> pd.DataFrame:
     """Compare tests at critical values that give each the Type I error of the level.
 
     A test then rejects if its p-value is as small as the ``alpha`` smallest on the equal learners
@@ -98,9 +100,9 @@ def adjusted(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> pd.Da
     return wide.loc[list(SIX)].reset_index()
 
 
-def adjusted_table(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> Item:
+def correct_size_table(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> Item:
     """Show power with the tests' own critical values, and with adjusted ones."""
-    cells = adjusted(trials, alpha, seed)
+    cells = power_at_correct_size(trials, alpha, seed)
     return Item(
         cells,
         (
@@ -123,7 +125,7 @@ def lead(by_plan: ByPlan, first: str, second: str, alpha: float) -> Estimate:
     is over all differences but none.
     """
     apart = np.array(SHARES) > 0
-    a, b = (one.reject(alpha)[apart] for one in results(by_plan, (first, second)).values())
+    a, b = (result.reject(alpha)[apart] for result in results(by_plan, (first, second)).values())
     return mean_interval(np.mean(a.astype(float) - b, axis=0))
 
 

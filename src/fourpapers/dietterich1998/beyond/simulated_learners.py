@@ -27,17 +27,7 @@ from fourpapers.engine import Outcome, compute
 from fourpapers.item import Item, Layout
 from fourpapers.uncertainty import difference_interval
 from twolearners.simulators import WorstCase
-from twolearners.style import (
-    BLUE,
-    COLOURS,
-    DASHES,
-    INK,
-    MARKERS,
-    MUTED,
-    ORANGE,
-    WIDTH,
-    in_style,
-)
+from twolearners.style import BLUE, COLOURS, DASHES, INK, MARKERS, MUTED, ORANGE, WIDTH, in_style
 
 
 def correlations(
@@ -136,13 +126,7 @@ def correlation_table(
 
 
 def without_quality(
-    epsilon: float,
-    *,
-    studies: int,
-    alpha: float,
-    size: int = 300,
-    sets: int = SETS,
-    seed: int,
+    epsilon: float, *, studies: int, alpha: float, size: int = 300, sets: int = SETS, seed: int
 ) -> pd.DataFrame:
     """Take the random quality of training sets away from cross-validation.
 
@@ -154,13 +138,7 @@ def without_quality(
     """
     either = [
         type_one_error(
-            (epsilon,),
-            studies=studies,
-            alpha=alpha,
-            size=size,
-            varied=varied,
-            sets=sets,
-            seed=seed,
+            (epsilon,), studies=studies, alpha=alpha, size=size, varied=varied, sets=sets, seed=seed
         ).set_index("test")
         for varied in (True, False)
     ]

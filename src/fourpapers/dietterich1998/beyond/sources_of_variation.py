@@ -145,13 +145,7 @@ def spread_table(table: pd.DataFrame) -> Item:
                     "highest": "highest",
                     "a_wins": "A ahead",
                 },
-                {
-                    "mean": ".2f",
-                    "sd": ".2f",
-                    "lowest": ".1f",
-                    "highest": ".1f",
-                    "a_wins": ".0%",
-                },
+                {"mean": ".2f", "sd": ".2f", "lowest": ".1f", "highest": ".1f", "a_wins": ".0%"},
             ),
         ),
     )
@@ -237,12 +231,7 @@ def verdict_table(table: pd.DataFrame) -> Item:
                 "Section 1 of the paper, statement by statement. The interval is "
                 "for the standard deviation of the difference, in percentage points.",
                 "tbl-question-verdicts",
-                {
-                    "claim": "paper",
-                    "sd": "ours",
-                    "interval": "95 % interval",
-                    "verdict": "verdict",
-                },
+                {"claim": "paper", "sd": "ours", "interval": "95 % interval", "verdict": "verdict"},
                 {"sd": ".2f"},
             ),
         ),

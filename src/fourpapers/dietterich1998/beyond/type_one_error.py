@@ -64,7 +64,7 @@ def size_of_mcnemar(n: int, discordant: float, tau: float, alpha: float) -> floa
 
 
 @lru_cache(maxsize=8)
-def unseen(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> pd.DataFrame:
+def expected_rates(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> pd.DataFrame:
     """Say what two tests do not see, and what Type I error that should give.
 
     McNemar's test does not see training sets (:func:`size_of_mcnemar`), the 10-fold test not that
@@ -106,9 +106,9 @@ def unseen(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> pd.Data
     return pd.DataFrame(rows)
 
 
-def unseen_table(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> Item:
+def expected_rate_table(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> Item:
     """Show what two tests do not see, and the Type I error that follows."""
-    cells = unseen(trials, alpha, seed)
+    cells = expected_rates(trials, alpha, seed)
     return Item(
         cells,
         (

@@ -94,7 +94,7 @@ def neighbour_errors(
     """Errors of the nearest neighbour on the calibration set, by training size and strength."""
     population = problem(problem_name, damage)
     count = errors_on_grid if population.boundary else errors_of_neighbour
-    which, strengths = population.spoilt[damage], population.strengths
+    which, strengths = population.damaged_attributes[damage], population.strengths
     wrong = np.empty((len(trials), len(TRAINING), len(strengths)), dtype=np.int64)
     for trial, rng in enumerate(trials):
         data, calibration = population.draw(rng)
@@ -192,9 +192,9 @@ class Calibration:
             )
         first = rises[0]
         curve = self.smooth(means)
-        found = brentq(lambda s: curve(s) - target, strengths[first], strengths[first + 1])
+        root = brentq(lambda s: curve(s) - target, strengths[first], strengths[first + 1])
         # Rounded, so that it is the same number on every machine.
-        return round(float(found), 6)
+        return round(float(root), 6)
 
 
 def _place(size: int) -> int:

@@ -13,7 +13,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from fourpapers.dietterich1998.damage import spoilt
+from fourpapers.dietterich1998.damage import damaged_weights
 from fourpapers.dietterich1998.experiments.calibration import (
     STREAM,
     VARIANTS,
@@ -78,15 +78,14 @@ def damaged_errors(
         random = np.stack([drawn < rate for rate in strengths])
         wrong = {TREE: (tree ^ random) & (folds >= 0), NEIGHBOUR: errors(NearestNeighbour())}
     else:
-        which = made.problem.spoilt[made.damage]
-        weights = [spoilt(strength, data.n_attributes, which) for strength in strengths]
+        which = made.problem.damaged_attributes[made.damage]
+        weights = [damaged_weights(strength, data.n_attributes, which) for strength in strengths]
         wrong = {TREE: tree, NEIGHBOUR: np.stack([errors(NearestNeighbour(w)) for w in weights])}
     return Outcomes(plan, folds, wrong)
 
 
 def _columns(
-    trials: Iterable[np.random.Generator],
-    measure: Callable[[np.random.Generator], dict[str, Ints]],
+    trials: Iterable[np.random.Generator], measure: Callable[[np.random.Generator], dict[str, Ints]]
 ) -> Columns:
     measured = [measure(rng) for rng in trials]
     return {name: np.array([each[name] for each in measured]) for name in measured[0]}

@@ -115,13 +115,7 @@ def measure(
 ) -> Measured:
     """Train C4.5 on many training sets and test it on a population of points."""
     stored = compute(
-        errors,
-        trials=1,
-        seed=seed,
-        problem=problem,
-        training=training,
-        sets=sets,
-        points=points,
+        errors, trials=1, seed=seed, problem=problem, training=training, sets=sets, points=points
     )
     drawn = problem_of(problem, points, trial_rng(seed, _NAME, 0))
     return Measured(stored["of_point"][0] / sets, stored["of_tree"][0] / points, drawn.points)

@@ -11,8 +11,8 @@ import pandas as pd
 from fourpapers.dietterich1998 import laws
 from fourpapers.dietterich1998.experiments.studies import (
     SETS,
-    counted,
-    place,
+    count_rejections,
+    level_index,
     run_studies,
     with_rates,
 )
@@ -55,8 +55,10 @@ def _study(population: WorstCase, sets: int, rng: np.random.Generator) -> dict[s
         for k, x in zip(FOLDS, zip(*folds, strict=True), strict=True)
     ]
     return {
-        "resampled": [counted(Procedure("resampled", size=n).apply(splits)) for n in SPLITS],
-        "kfold": [counted(Procedure("kfold").apply({"k-fold": x})) for x in by_folds],
+        "resampled": [
+            count_rejections(Procedure("resampled", size=n).apply(splits)) for n in SPLITS
+        ],
+        "kfold": [count_rejections(Procedure("kfold").apply({"k-fold": x})) for x in by_folds],
     }
 
 
@@ -85,7 +87,7 @@ def type_one_error(
         ("resampled t", "resampled", SPLITS),
         ("k-fold cv t", "kfold", FOLDS),
     ):
-        counts = stored[column][..., place(alpha)]
+        counts = stored[column][..., level_index(alpha)]
         parts.append(
             pd.DataFrame(
                 {

@@ -15,7 +15,7 @@ from fourpapers.dietterich1998.experiments.studies import (
     SETS,
     Floats,
     Ints,
-    place,
+    level_index,
     run_studies,
     with_rates,
 )
@@ -124,7 +124,7 @@ def type_one_error(
         stored = compute(
             rejections, trials=studies, seed=seed, epsilon=epsilon, size=size, sets=sets
         )
-        counts = stored["rejections"][..., place(alpha)].sum(axis=0)
+        counts = stored["rejections"][..., level_index(alpha)].sum(axis=0)
         parts.append(
             pd.DataFrame({"epsilon": epsilon, "replications": REPLICATIONS, "rejections": counts})
         )

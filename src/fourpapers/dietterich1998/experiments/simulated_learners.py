@@ -13,8 +13,8 @@ from fourpapers.dietterich1998 import laws
 from fourpapers.dietterich1998.experiments.studies import (
     SETS,
     Ints,
-    counted,
-    place,
+    count_rejections,
+    level_index,
     run_studies,
     share_above,
     with_rates,
@@ -95,7 +95,7 @@ def _study(
         "5x2": _sizes(population.size, 2),
     }
     study: dict[str, Any] = {
-        COLUMNS[name]: counted(result) for name, result in results(splits, COLUMNS).items()
+        COLUMNS[name]: count_rejections(result) for name, result in results(splits, COLUMNS).items()
     }
     study["cells"] = drawn.counts.sum(axis=0)
     study["moments"] = [
@@ -147,7 +147,7 @@ def type_one_error(
         )
         derived = laws.law(WorstCase(epsilon, size), alpha, varied=varied)
         for test, column in COLUMNS.items():
-            counts = stored[column][:, place(alpha)]
+            counts = stored[column][:, level_index(alpha)]
             rows.append(
                 {
                     "epsilon": epsilon,
@@ -184,7 +184,7 @@ def type_one_error_by_size(
         stored = compute(
             rejections, trials=studies, seed=seed, epsilon=epsilon, size=size, sets=sets
         )
-        counts = {test: stored[name][:, place(alpha)].sum() for test, name in COLUMNS.items()}
+        counts = {test: stored[name][:, level_index(alpha)].sum() for test, name in COLUMNS.items()}
         parts.append(pd.DataFrame({"size": size, "rejections": pd.Series(counts)}))
     table = pd.concat(parts).rename_axis("test").reset_index()
     return with_rates(table, sets, studies).assign(limit=table["test"].map(limits))

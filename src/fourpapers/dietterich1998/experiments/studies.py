@@ -27,12 +27,12 @@ SETS = 1000
 LEVELS = (0.01, 0.05, 0.10)
 
 
-def place(alpha: float) -> int:
+def level_index(alpha: float) -> int:
     """Say where counts at a level are kept.
 
     Examples
     --------
-    >>> place(0.05)
+    >>> level_index(0.05)
     1
     """
     for number, level in enumerate(LEVELS):
@@ -42,7 +42,7 @@ def place(alpha: float) -> int:
     raise ParameterError(f"rejections are counted at the levels {there}, not at {alpha!r}")
 
 
-def counted(result: Result) -> Ints:
+def count_rejections(result: Result) -> Ints:
     """Count the rejections of a batch of tests, at each level."""
     return np.array([np.count_nonzero(result.reject(level)) for level in LEVELS])
 

@@ -16,8 +16,8 @@ from fourpapers.dietterich1998 import laws
 from fourpapers.dietterich1998.experiments.studies import (
     SETS,
     Floats,
-    counted,
-    place,
+    count_rejections,
+    level_index,
     run_studies,
     with_rates,
 )
@@ -93,17 +93,12 @@ def _study(
     wrong = rng.binomial(half[:, None], levels(swing, low, high, sets, rng))
     x = Differences((wrong[..., 0] - wrong[..., 1]) / half, five_by_two())
     tested = results({"5x2": x}, COLUMNS)
-    return {column: counted(tested[test]) for test, column in COLUMNS.items()}
+    return {column: count_rejections(tested[test]) for test, column in COLUMNS.items()}
 
 
 @lru_cache(maxsize=8)
 def type_one_error(
-    *,
-    studies: int = 100,
-    alpha: float = 0.05,
-    size: int = 300,
-    sets: int = SETS,
-    seed: int = 1998,
+    *, studies: int = 100, alpha: float = 0.05, size: int = 300, sets: int = SETS, seed: int = 1998
 ) -> pd.DataFrame:
     """Measure the Type I error of the 5x2cv tests for each kind of swing.
 
@@ -116,7 +111,7 @@ def type_one_error(
     for swing, how in SWINGS.items():
         stored = compute(rejections, trials=studies, seed=seed, swing=swing, size=size, sets=sets)
         for test, column in COLUMNS.items():
-            count = stored[column][:, place(alpha)].sum()
+            count = stored[column][:, level_index(alpha)].sum()
             rows.append((swing, how, test, count))
     table = pd.DataFrame(rows, columns=["swing", "how", "test", "rejections"])
     return with_rates(table, sets, studies)

@@ -14,7 +14,7 @@ ALPHA = 0.05
 
 
 def test_undamaged_learners_are_the_ends():
-    table = power.undamaged().set_index("problem")
+    table = power.learner_gaps().set_index("problem")
     made = calibration("letter")
     assert table.loc["Letter", "300"] == pytest.approx(100 * (made.tree - made.neighbour)[0])
     assert table.loc["Pima", "better"] == "C4.5"
@@ -48,13 +48,13 @@ class TestAdjusted:
                 assert np.mean(equal < np.sort(equal)[int(ALPHA * 1000)]) <= ALPHA
 
     def test_takes_from_the_bold_and_gives_to_the_timid(self):
-        table = power.adjusted().set_index("test")
+        table = power.power_at_correct_size().set_index("test")
         bold, timid = "10-fold cv t", "corrected 10-fold cv t"
         assert table.loc[bold, "EXP6, adjusted"] < table.loc[bold, "EXP6, own"]
         assert table.loc[timid, "EXP6, adjusted"] > table.loc[timid, "EXP6, own"]
 
     def test_makes_no_difference_between_multiples_of_one_statistic(self):
-        table = power.adjusted().set_index("test")
+        table = power.power_at_correct_size().set_index("test")
         for title in ("EXP6", "Letter", "Pima"):
             one, other = table.loc[["10-fold cv t", "corrected 10-fold cv t"], f"{title}, adjusted"]
             assert one == other

@@ -21,7 +21,7 @@ def test_mcnemar_agrees_with_draws():
 
 
 def test_explain_what_was_measured():
-    table = type_one_error.unseen()
+    table = type_one_error.expected_rates()
     assert (table["cv"] - table["cv_rate"]).abs().max() < 0.03
     assert (table["mcnemar"] - table["mcnemar_rate"]).abs().max() < 0.03
 

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
-from fourpapers.dietterich1998.damage import spoilt
+from fourpapers.dietterich1998.damage import damaged_weights
 from fourpapers.dietterich1998.experiments import damaged_pairs
 from fourpapers.dietterich1998.experiments.calibration import STREAM, calibration
 from fourpapers.dietterich1998.populations import PAPER
@@ -27,7 +27,9 @@ def test_are_what_fits_by_hand_give(name):
     plans = {"holdout": (holdout(), 200), "tenfold": (kfold(10, stratified=False), 270)}
     plans["halves"] = (five_by_two(), 150)
     for plan_name, (plan, size) in plans.items():
-        weights = spoilt(made.strength(0.4, size), data.n_attributes, made.problem.spoilt["usual"])
+        weights = damaged_weights(
+            made.strength(0.4, size), data.n_attributes, made.problem.damaged_attributes["usual"]
+        )
         learners = {
             "tree": C45Classifier(mdl_correction=False),
             "neighbour": NearestNeighbour(weights),

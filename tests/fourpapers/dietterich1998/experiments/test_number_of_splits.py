@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from fourpapers.dietterich1998.experiments import number_of_splits, simulated_learners
-from fourpapers.dietterich1998.experiments.studies import counted
+from fourpapers.dietterich1998.experiments.studies import count_rejections
 from twolearners import significance
 from twolearners.significance.result import ignore_constant_warning
 from twolearners.simulators import WorstCase
@@ -46,4 +46,4 @@ def test_fewer_splits_are_the_first_of_many():
     with ignore_constant_warning():
         for counts, n in zip(found["resampled"], number_of_splits.SPLITS, strict=True):
             expected = significance.resampled_t(np.array(x)[:, :n])
-            assert counts.tolist() == counted(expected).tolist()
+            assert counts.tolist() == count_rejections(expected).tolist()

@@ -53,7 +53,7 @@ seed: int = 1999  # start of all random numbers [0, 1000000000]
 # %%
 from twolearners import significance
 from fourpapers.book import page
-from fourpapers.dietterich1998 import equal_learners
+from fourpapers.dietterich1998.beyond import equal_learners
 from fourpapers.alpaydin1999 import claims, table_1
 from fourpapers.alpaydin1999.beyond import combined_f
 from fourpapers.published import published

@@ -13,8 +13,10 @@ from fourpapers.alpaydin1999.beyond.independence import sign_averaged
 from fourpapers.alpaydin1999.error_runs import ErrorRuns, eight, fifteen, rejections
 from fourpapers.alpaydin1999.populations import Pair
 from fourpapers.alpaydin1999.table_1 import as_majority, rejecting_numerators
-from fourpapers.dietterich1998 import compared, simulated
-from fourpapers.dietterich1998.power import lead
+from fourpapers.dietterich1998.beyond.power import lead
+from fourpapers.dietterich1998.experiments import damaged_pairs, simulated_learners
+from fourpapers.dietterich1998.populations import PROBLEMS
+from fourpapers.dietterich1998.procedures import ByPlan, results
 from fourpapers.uncertainty import (
     FAILS,
     HOLDS,
@@ -47,8 +49,10 @@ def evidence(
     """
     own = on_experiments(fifteen(trials, seed), eight(trials, digits, seed), alpha)
     letter = on_dietterichs_letter(
-        compared.of_the_paper(trials=min(trials, 1000), seed=1998),
-        simulated.type_one_error((0.1, 0.2, 0.3, 0.4), studies=100, alpha=alpha, seed=1998),
+        damaged_pairs.three_problems(trials=min(trials, 1000), seed=1998),
+        simulated_learners.type_one_error(
+            (0.1, 0.2, 0.3, 0.4), studies=100, alpha=alpha, seed=1998
+        ),
         alpha,
     )
     return {"tbl-alp-claims": own | letter}
@@ -150,7 +154,7 @@ def _agreement(runs: Mapping[Pair, ErrorRuns], alpha: float) -> Evidence:
 
 
 def on_dietterichs_letter(
-    problems: Mapping[str, compared.Compared], worst: pd.DataFrame, alpha: float
+    problems: Mapping[str, ByPlan], worst: pd.DataFrame, alpha: float
 ) -> dict[str, list[Evidence]]:
     """Gather the evidence on what Dietterich found with the F, told in a letter.
 
@@ -172,12 +176,11 @@ def on_dietterichs_letter(
         what = f"simulated, error {epsilon:g}"
         lower.append(Evidence(what, *normal_interval(t - f, error), least=0.0))
     for name in ("exp6", "letter"):
-        problem = problems[name]
-        null = problem.rejections(alpha)
-        gap = null["5x2cv t"].astype(float) - null["5x2cv F"]
-        lower.append(_mean(problem.title, gap, least=0.0))
-        more = lead(problem, "5x2cv F", "5x2cv t", alpha)
-        power.append(Evidence(f"{problem.title}, power", *more, least=0.0))
+        title, both = PROBLEMS[name].title, ("5x2cv t", "5x2cv F")
+        t, f = (said.reject(alpha)[0] for said in results(problems[name], both).values())
+        lower.append(_mean(title, t.astype(float) - f, least=0.0))
+        more = lead(problems[name], "5x2cv F", "5x2cv t", alpha)
+        power.append(Evidence(f"{title}, power", *more, least=0.0))
     return {"dietterich-type-one": lower, "dietterich-power": power}
 
 

@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from fourpapers.appendices.decision_maps import DecisionMaps, draw_map
-from fourpapers.dietterich1998.damage import average_error, damage_neighbour, spoilt
+from fourpapers.dietterich1998.damage import average_error, damage_neighbour, damaged_weights
 from fourpapers.engine import trial_rng
 from twolearners.datasets import Dataset, Encoded, load
 from twolearners.learners import C45Classifier
@@ -139,7 +139,7 @@ def damage_curve(size: int, trials: int, seed: int) -> DamageCurve:
     c45 = average_error(C45Classifier(), draws)
     matched = damage_neighbour(draws, c45, which=[1])
     errors = pd.DataFrame(sorted(matched.looked_at), columns=["strength", "error"])
-    weight = float(spoilt(matched.strength, attributes=2, which=[1])[1])
+    weight = float(damaged_weights(matched.strength, attributes=2, which=[1])[1])
     return DamageCurve(errors, c45, matched.strength, weight)
 
 

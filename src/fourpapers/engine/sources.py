@@ -67,7 +67,7 @@ def modules_of_experiments() -> dict[str, str]:
     Examples
     --------
     >>> modules_of_experiments()["equal-learners"]
-    'fourpapers.dietterich1998.equal_learners'
+    'fourpapers.dietterich1998.beyond.equal_learners'
     """
     top = _PACKAGES["fourpapers"]
     return {

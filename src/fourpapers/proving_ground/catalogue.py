@@ -9,7 +9,7 @@ from functools import cache, partial
 import numpy as np
 
 from fourpapers.bouckaert2003.populations import FIVE, population
-from fourpapers.dietterich1998.calibrate import calibration
+from fourpapers.dietterich1998.experiments.calibration import calibration
 from fourpapers.engine import ParameterError
 from fourpapers.proving_ground.samples import Damaged, Sample, Simulated, Two, TwoViews
 from twolearners import datasets

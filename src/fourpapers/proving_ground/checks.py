@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from fourpapers.bouckaert2003 import carry_over, other_learners, other_splits, repeated
 from fourpapers.bouckaert_frank2004 import simulation
-from fourpapers.dietterich1998 import compared, equal_learners
-from fourpapers.dietterich1998.real import differences as later
-from fourpapers.engine import compute
+from fourpapers.dietterich1998.beyond import equal_learners
+from fourpapers.dietterich1998.experiments.damaged_pairs import SHARES, by_plan, later_by_plan
+from fourpapers.dietterich1998.procedures import ByPlan
 from fourpapers.proving_ground.plans import differences
 from fourpapers.proving_ground.rates import by_scenario, worth
 from fourpapers.proving_ground.variants import VARIANTS
@@ -67,18 +67,20 @@ def other_experiments(trials: int) -> Iterator[tuple[str, bool, Parts]]:
         "halves": waves.five_by_two[:, None],
     }  # fmt: skip
     for problem in ("exp6", "letter", "pima"):
-        real = compared.measure(problem, trials=trials, seed=d)
-        found = compute(later, trials=trials, seed=d, problem_name=problem)
-        parts = {"repeated": found["repeated"][:, None] / 30}
-        parts["thirds"] = found["resampled"][:, None] / 100
+        real = by_plan(problem, trials=trials, seed=d)
+        later = later_by_plan(problem, trials=trials, seed=d)
+        parts = {"repeated": later["repeated k-fold"].values[:, None]}
+        parts["thirds"] = later["resamples"].values[:, None, :, 0]
         yield problem, False, parts | _at(real, 0.0)
         if problem != "pima":
             yield f"{problem}-apart", False, _at(real, 0.4)
 
 
-def _at(real: compared.Compared, share: float) -> Parts:
-    at = real.shares.index(share)
-    return {"counts": real.counts[:, at, None], "halves": real.halves[:, at, None]}
+def _at(real: ByPlan, share: float) -> Parts:
+    at = SHARES.index(share)
+    counts = real["holdout"].counts
+    assert counts is not None
+    return {"counts": counts[at, :, :, 0], "halves": real["5x2"].values[at, :, None]}
 
 
 def agreement(*, trials: int, seed: int) -> pd.DataFrame:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fourpapers.dietterich1998.calibrate import Calibration
-from fourpapers.dietterich1998.real import Pair
+from fourpapers.dietterich1998.experiments.calibration import Calibration
+from fourpapers.dietterich1998.experiments.damaged_pairs import NEIGHBOUR, TREE, damaged_errors
 from fourpapers.proving_ground.plans import FOLDS, RUNS, TENTHS, THIRDS, ByPlan, differences, plans
 from twolearners.datasets import Encoded
 from twolearners.evaluation import Outcomes, errors_of, evaluate, predict_folds
@@ -92,8 +92,9 @@ class Damaged(Trained):
 
     def outcomes(self, plan: Plan, rng: np.random.Generator) -> Outcomes:
         """Split the data set, and say where A and where B errs."""
-        folds, tree, neighbour = Pair(self.calibration, self.data, [self.share]).wrong(plan, rng)
-        return Outcomes(plan, folds, {"A": tree[0], "B": neighbour[0]})
+        done = damaged_errors(self.calibration, self.data, plan, [self.share], rng)
+        a, b = (done.wrong[name].reshape(done.folds.shape) for name in (TREE, NEIGHBOUR))
+        return Outcomes(plan, done.folds, {"A": a, "B": b})
 
 
 @dataclass(frozen=True, eq=False)

@@ -249,7 +249,7 @@ class TestFingerprint:
         assert fingerprint(small, {}) != before
 
     def test_follows_the_stored_results_of_what_is_imported(self, small):
-        code = "\n# %%\nfrom fourpapers.dietterich1998 import equal_learners\n"
+        code = "\n# %%\nfrom fourpapers.dietterich1998.beyond import equal_learners\n"
         small.source.write_text(TEXT + code)
         prints = {fingerprint(small, {})}
         for name, value in (("equal-learners", 1), ("equal-learners", 2), ("another", 3)):

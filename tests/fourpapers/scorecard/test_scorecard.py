@@ -23,7 +23,6 @@ from fourpapers.scorecard import (
     bouckaert_frank2004,
     card,
     chance,
-    dietterich1998,
     figures,
     reproduction,
     tables,
@@ -256,16 +255,6 @@ class TestParameters:
                 if called and module in imported_modules(one.source):
                     defaults = {k: v.default for k, v in given.items() if k in one.parameters}
                     assert defaults == {k: one.parameters[k].default for k in defaults}
-
-    def test_are_those_of_the_chapters_on_dietterich(self):
-        for name, value in dietterich1998.SIMULATED.items():
-            assert self.default("simulated_learners", name) == value
-        assert self.default("simulated_learners", "epsilons") == [0.1, 0.2, 0.3, 0.4]
-        assert self.default("simulated_learners", "sizes") == [50, 100, 200, 500, 1000, 2000]
-        for name in ("trials", "more", "seed"):
-            assert self.default("real_learners", name) == dietterich1998.REAL[name]
-        for name in ("trials", "points", "seed"):
-            assert self.default("power", name) == dietterich1998.REAL[name]
 
     def test_are_those_of_the_chapter_on_alpaydin(self):
         makers = [item_function("alpaydin1999", name) for name in item_functions("alpaydin1999")]

@@ -52,7 +52,10 @@ from scipy import stats
 
 from twolearners import significance
 from fourpapers.book import page
-from fourpapers.bouckaert2003 import carry_over, repeated
+from fourpapers.bouckaert2003.experiments import (
+    calibration_transfer,
+    repeated_cv,
+)
 from fourpapers.bouckaert_frank2004 import uci
 from fourpapers.proving_ground import advice, posterior, rates
 from fourpapers.proving_ground.evidence import Measurements
@@ -304,7 +307,9 @@ the credible interval *is* the confidence interval, and deciding at a belief of 
 
 # %%
 sets = {
-    f"Set {n}": repeated.differences(n, trials=trials, seed=2003)[:, :10]
+    f"Set {n}": repeated_cv.differences(n, trials=trials, seed=2003)
+    .first(10)
+    .values
     for n in (1, 2, 3, 4)
 }
 rows = []
@@ -518,8 +523,8 @@ The scale of the posterior falls with the root of the size, as far as the learne
 
 # %%
 for size in (100, 1000, 3000):
-    x = carry_over.differences(size=size, trials=trials, seed=2003)
-    row = posterior.decisions({"": x}, rope=0.01, belief=0.95).iloc[0]
+    x = calibration_transfer.differences(size=size, trials=trials, seed=2003)
+    row = posterior.decisions({"": x.values}, rope=0.01, belief=0.95).iloc[0]
     print(f"{size}: median {row.middle:.2f}, decided {row['same']:.3f}")
 
 # %% [markdown]

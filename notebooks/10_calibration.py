@@ -257,7 +257,7 @@ binomial with probability 1/2. They are not; let them be worth $\nu$ independent
 
 # %%
 signs = {
-    r: sign_test.calibrated(sign_test.share_positive(x.first(r).values), alpha)
+    r: sign_test.calibrate(sign_test.share_positive(x.first(r).values), alpha)
     for r in calibration.RUNS
 }
 third = repeated_cv.differences(3, trials=trials, seed=seed).first(10).values

@@ -103,9 +103,9 @@ def table(
     return Table(shown, caption, name)
 
 
-def show(item: Item | Layout, label: str | None = None) -> Table:
-    """Show a table of an item, the main one or the one with a label; or any other table."""
-    layout = item if isinstance(item, Layout) else item.layout(label)
+def show(shown: Item | Layout, label: str | None = None) -> Table:
+    """Show a table: as laid out, or of an item the main one or the one with a label."""
+    layout = shown.layout(label) if isinstance(shown, Item) else shown
     return table(
         layout.rows,
         caption=layout.caption,

@@ -85,10 +85,10 @@ def levels_with(alpha: float, levels: tuple[float, ...] = (0.01, 0.1)) -> tuple[
 
 def figure_2(trials: int = 1000, seed: int = 2003, alpha: float = 0.05, draws: int = 300) -> Item:
     """Calibrated df and the Type I error there against runs, and a table for ten runs."""
-    found = study(trials, seed, levels_with(alpha), draws)
-    cells = found.table[found.table["alpha"] == alpha]
+    measured = study(trials, seed, levels_with(alpha), draws)
+    cells = measured.table[measured.table["alpha"] == alpha]
     at_ten = cells[cells["runs"] == 10].set_index("name", drop=False)
-    law = law_at_ten(found.moments, alpha)
+    law = law_at_ten(measured.moments, alpha)
     statements = published("bouckaert2003_calibration").set_index("test")["statement"]
     layout = Layout(
         at_ten.assign(
@@ -135,8 +135,8 @@ def numbers(
     trials: int = 1000, seed: int = 2003, alpha: float = 0.05, draws: int = 300
 ) -> dict[str, str]:
     """Give the numbers that the text says of Figure 2."""
-    found = study(trials, seed, levels_with(alpha), draws)
-    own, base = found.table[found.table["alpha"] == alpha], found.moments
+    measured = study(trials, seed, levels_with(alpha), draws)
+    own, base = measured.table[measured.table["alpha"] == alpha], measured.moments
     late = own[own["runs"] >= 10]
     six = late[late["name"].isin(SIX)]["df"]
     dropped = late[late["name"].isin(DROPPED)]["df"]

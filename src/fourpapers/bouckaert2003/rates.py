@@ -80,25 +80,30 @@ def beside_paper(printed: pd.DataFrame, measured: pd.DataFrame, by: str) -> pd.D
     return beside(ours, paper_trials=PAPER_TRIALS)
 
 
-def as_printed(cells: pd.DataFrame, by: str) -> pd.DataFrame:
+def as_printed(
+    cells: pd.DataFrame, by: str, rows: str = "printed", star: str = " *"
+) -> pd.DataFrame:
     """Lay a compared table out as the paper prints it: a row for each test.
 
     Parameters
     ----------
     cells : DataFrame
-        ``printed``, the column ``by``, ``paper`` and ``ours`` (shares) and ``verdict``.
+        The columns ``rows`` and ``by``, ``paper`` and ``ours`` (shares) and ``verdict``.
+    by, rows : str
+        What the columns and rows of the printed table are.
+    star : str
+        What marks a number that differs.
 
     Returns
     -------
     DataFrame
-        ``test`` and a column for each value, with cells such as ``5.0 / 4.6`` in per cent; an
-        asterisk marks those that differ.
+        ``test`` and a column for each value, with cells such as ``5.0 / 4.6`` in per cent.
     """
-    star = np.where(cells["verdict"] == "agrees", "", " *")
+    marks = np.where(cells["verdict"] == "agrees", "", star)
     text = [
         f"{100 * paper:.1f} / {100 * ours:.1f}{mark}"
-        for paper, ours, mark in zip(cells["paper"], cells["ours"], star, strict=True)
+        for paper, ours, mark in zip(cells["paper"], cells["ours"], marks, strict=True)
     ]
-    wide = cells.assign(cell=text).pivot(index="printed", columns=by, values="cell")
-    order = list(dict.fromkeys(cells["printed"]))
-    return wide.loc[order].rename_axis("test").rename(columns=str).reset_index()
+    wide = cells.assign(cell=text).pivot(index=rows, columns=by, values="cell")
+    wide = wide.loc[cells[rows].unique(), cells[by].unique()]
+    return wide.rename_axis("test").rename(columns=str).reset_index()

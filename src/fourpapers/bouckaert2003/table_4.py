@@ -108,15 +108,15 @@ def table_4(trials: int = 1000, seed: int = 2003, alpha: float = 0.05) -> Item:
 def numbers(trials: int = 1000, seed: int = 2003, alpha: float = 0.05) -> dict[str, str]:
     """Give the numbers that the text says of Table 4."""
     measured = study(trials, seed, alpha)
-    one, own = (
+    agree, agree_own = (
         _cells(rates)["verdict"] == "agrees" for rates in (measured.one_df, measured.own_df)
     )
     return {
         "err_level": f"{alpha:g}",
-        "err_t4_agree": str(one.sum()),
-        "err_t4_own": str(own.sum()),
-        "err_t4_all": str(len(one)),
-        "err_t4_chance": f"{0.05 * len(one):.1f}",
+        "err_t4_agree": str(agree.sum()),
+        "err_t4_own": str(agree_own.sum()),
+        "err_t4_all": str(len(agree)),
+        "err_t4_chance": f"{0.05 * len(agree):.1f}",
     }
 
 

@@ -25,7 +25,7 @@ from fourpapers.bouckaert2003.calibration import (
 )
 from fourpapers.bouckaert2003.experiments import five_by_two, repeated_cv
 from fourpapers.bouckaert2003.populations import SETS
-from fourpapers.bouckaert2003.rates import LEVELS, PAPER_TRIALS
+from fourpapers.bouckaert2003.rates import LEVELS, PAPER_TRIALS, as_printed
 from fourpapers.item import Item, Layout
 from fourpapers.published import published
 from fourpapers.published.proportions import beside
@@ -134,7 +134,7 @@ def critical_values(null: Statistics, alpha: float) -> dict[str, float]:
     for test, repetitions in null.items():
         first = repetitions[:, 0]
         if test == SIGN:
-            chosen[test] = sign_test.calibrated(first, alpha)
+            chosen[test] = sign_test.calibrate(first, alpha)
         elif test == FIVE_BY_TWO:
             chosen[test] = float(special.stdtrit(5, 1 - alpha / 2))
         elif test == RECALIBRATED:
@@ -230,12 +230,12 @@ def table_5(trials: int = 1000, seed: int = 2003) -> Item:
         cells,
         (
             Layout(
-                as_printed(cells, "set"),
+                as_printed(cells, "set", "title", r" \*"),
                 "Table 5, paper / ours, in per cent; the last column is the lowest of the four. "
                 "A star marks a difference beyond chance (95 % interval for the difference of "
                 "two shares, each of a thousand data sets).",
                 "tbl-rpl-table5",
-                {"title": "test", **sets, "min": "min."},
+                {"test": "test", **sets, "min": "min."},
             ),
             _number_by_number(cells, 5, {"set": "set"}),
         ),
@@ -252,29 +252,16 @@ def table_6(trials: int = 1000, seed: int = 2003) -> Item:
         cells,
         (
             Layout(
-                as_printed(cells, "alpha"),
+                as_printed(cells, "alpha", "title", r" \*"),
                 "Table 6, paper / ours, in per cent: the lowest consistency of the four sets at "
                 "each level. A star marks a difference beyond chance.",
                 "tbl-rpl-table6",
-                {"title": "test", **levels},
+                {"test": "test", **levels},
             ),
             _number_by_number(cells, 6, {"alpha": "level"}),
         ),
         draw=partial(draw_levels, cells, panels),
     )
-
-
-def as_printed(cells: pd.DataFrame, by: str) -> pd.DataFrame:
-    """Lay judged numbers out as the paper does: "paper / ours", a star where they differ."""
-    text = [
-        f"{float(value):.1f} / {100 * ours:.1f}" + (r" \*" if verdict == "differs" else "")
-        for value, ours, verdict in zip(
-            cells["value"], cells["ours"], cells["verdict"], strict=True
-        )
-    ]
-    wide = cells.assign(cell=text).pivot(index="title", columns=by, values="cell")
-    order = list(dict.fromkeys(cells["title"]))
-    return wide.loc[order, list(dict.fromkeys(cells[by]))].rename(columns=str).reset_index()
 
 
 def _number_by_number(cells: pd.DataFrame, number: int, by: dict[str, str]) -> Layout:

@@ -82,7 +82,6 @@ class TestTables:
         pd.testing.assert_series_equal(least.sort_index(), rest.sort_index())
         six = tables_5_6.beside_table_6(by_level)
         assert len(six) == 36
-        assert tables_5_6.as_printed(six, "alpha").shape == (9, 5)
 
 
 class TestPictures:

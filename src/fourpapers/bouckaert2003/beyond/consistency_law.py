@@ -22,18 +22,16 @@ _U = np.linspace(-8.5, 8.5, 4001)
 _DENSITY = np.exp(-(_U**2) / 2) / np.sqrt(2 * np.pi)
 
 
-def rejection_chance(
-    rate: ArrayLike, correlation: ArrayLike, u: ArrayLike, *, tails: int = 1
-) -> Floats:
+def chance_given(u: ArrayLike, rate: ArrayLike, correlation: ArrayLike, tails: int = 1) -> Floats:
     r"""Give the chance that a repetition rejects on a data set that contributes ``u``.
 
     .. math:: p(u) = \Phi\Bigl(\frac{\Phi^{-1}(\pi) + \sqrt\rho\,u}{\sqrt{1-\rho}}\Bigr)
 
     Parameters
     ----------
-    rate, correlation, u : arrays that broadcast
-        Chance :math:`\pi` that a repetition rejects on a random data set, correlation
-        :math:`\rho` of two repetitions' statistics, below 1, and what the data set contributes.
+    u, rate, correlation : arrays that broadcast
+        What the data set contributes, chance :math:`\pi` that a repetition rejects on a random
+        data set, and correlation :math:`\rho` of two repetitions' statistics, below 1.
     tails : {1, 2}
         Whether rejections come from one end (one learner is better) or from both alike.
     """
@@ -57,7 +55,7 @@ def chance(rate: ArrayLike, correlation: ArrayLike, n: int = 10, *, tails: int =
     Parameters
     ----------
     rate, correlation, tails
-        As for :func:`rejection_chance`.
+        As for :func:`chance_given`.
     n : int
         Number of repetitions.
 
@@ -69,7 +67,7 @@ def chance(rate: ArrayLike, correlation: ArrayLike, n: int = 10, *, tails: int =
     [0.898, 0.615]
     """
     each = (np.asarray(rate, dtype=float)[..., None], np.asarray(correlation, float)[..., None])
-    p = rejection_chance(*each, _U, tails=tails)
+    p = chance_given(_U, *each, tails)
     return np.asarray(integrate.trapezoid((p**n + (1 - p) ** n) * _DENSITY, _U))[()]
 
 

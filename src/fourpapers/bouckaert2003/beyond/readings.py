@@ -205,18 +205,18 @@ def calibrate_readings(
     listed = _readings()
     columns = ["passage", "reading", "chosen"]
     table = pd.DataFrame(
-        [[getattr(one, name) for name in columns] for one in listed], columns=columns
+        [[getattr(reading, name) for name in columns] for reading in listed], columns=columns
     )
     for source, (repeated, resampled) in (("learners", learners), ("losses", losses)):
         calibrated = [
             calibrate_rejections(
-                one.rejections(
-                    resampled if "resampling" in one.passage else repeated, _critical(alpha)
+                reading.rejections(
+                    resampled if "resampling" in reading.passage else repeated, _critical(alpha)
                 ),
                 alpha,
                 trial_rng(seed, "other readings", number),
             )
-            for number, one in enumerate(listed)
+            for number, reading in enumerate(listed)
         ]
         table[source] = [df for df, _, _ in calibrated]
         table[source + "_interval"] = [f"[{low}, {high}]" for _, low, high in calibrated]

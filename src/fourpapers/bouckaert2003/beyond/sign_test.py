@@ -49,7 +49,7 @@ def pvalues(share: Floats, n: float) -> Floats:
     return np.minimum(1.0, 2 * special.betainc(k, n - k + 1, 0.5))
 
 
-def calibrated(share: Floats, alpha: float, numbers: Iterable[int] = NUMBERS) -> int:
+def calibrate(share: Floats, alpha: float, numbers: Iterable[int] = NUMBERS) -> int:
     """Find the number of signs with the Type I error closest to ``alpha`` and not above it.
 
     The rule is that of the other tests: the smallest of equals, 0 if there is none.
@@ -61,12 +61,12 @@ def calibrated(share: Floats, alpha: float, numbers: Iterable[int] = NUMBERS) ->
     alpha : float
         Level aimed at.
     """
-    best, found = -1.0, 0
+    best, chosen = -1.0, 0
     for n in numbers:
         error = float(np.mean(pvalues(share, n) <= alpha))
         if best < error <= alpha:
-            best, found = error, n
-    return found
+            best, chosen = error, n
+    return chosen
 
 
 def rejections(x: Floats, alpha: float, n: int) -> NDArray[np.bool_]:

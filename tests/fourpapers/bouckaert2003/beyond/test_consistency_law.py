@@ -36,7 +36,7 @@ def test_for_two_repetitions_it_is_the_orthant_probability():
 def test_the_chance_of_a_rejection_is_the_rate_on_average():
     u = stats.norm.isf((np.arange(4000) + 0.5) / 4000)
     for tails in (1, 2):
-        p = consistency_law.rejection_chance(0.3, 0.8, u, tails=tails)
+        p = consistency_law.chance_given(u, 0.3, 0.8, tails)
         assert p.mean() == pytest.approx(0.3, abs=0.001)
 
 

@@ -19,7 +19,7 @@ from scipy import integrate, special, stats
 from fourpapers.book.page import with_interval
 from fourpapers.engine import trial_rng
 from fourpapers.item import Layout
-from fourpapers.uncertainty import bootstrap_counts
+from fourpapers.uncertainty import bootstrap_counts, bootstrap_interval
 
 Floats = NDArray[np.float64]
 
@@ -128,7 +128,7 @@ def moment_table(x: Floats, seed: int, draws: int = 500) -> Layout:
     rows = []
     for name, of in quantities.items():
         values = [of(moment) for moment in sampled]
-        rows.append((name, values[0], *np.quantile(values[1:], [0.025, 0.975])))
+        rows.append((name, *bootstrap_interval(values[0], values[1:])))
     return Layout(
         with_interval(pd.DataFrame(rows, columns=["quantity", "value", "low", "high"]), digits=4),
         "The moments of the matrix for the equal learners, whose mean is "

@@ -16,7 +16,7 @@ from fourpapers.bouckaert2003.calibration import default_df
 from fourpapers.bouckaert2003.table_1 import TEN
 from fourpapers.engine import trial_rng
 from fourpapers.item import Layout
-from fourpapers.uncertainty import bootstrap_counts
+from fourpapers.uncertainty import bootstrap_counts, bootstrap_interval
 from twolearners import significance
 from twolearners.differences import Differences
 from twolearners.resampling import repeated_kfold
@@ -56,10 +56,10 @@ def variances(x: Floats, seed: int, draws: int = 500) -> pd.DataFrame:
         drawn = (second @ estimates) / [
             from_products(row).expected(entry.name, runs, folds) for row in first
         ]
-        low, high = np.quantile(drawn, [0.025, 0.975])
+        ratio = bootstrap_interval(ours / law, drawn)
         exact = "approximate" if entry.name.startswith("sorted") else "exact"
         rows.append((entry.title, exact, law / base.variance, ours / base.variance,
-                     ours / law, low, high))  # fmt: skip
+                     *ratio))  # fmt: skip
     columns = ["test", "law is", "law", "measured", "ratio", "low", "high"]
     return pd.DataFrame(rows, columns=columns).assign(exact=1.0)
 

@@ -54,10 +54,19 @@ seed: int = 2003  # start of all random numbers [0, 1000000000]
 
 # %%
 from twolearners import significance
+from twolearners.differences import Differences
+from twolearners.resampling import repeated_kfold, resamples
 from fourpapers.book import page
 from fourpapers.dietterich1998.beyond import equal_learners
-from fourpapers.bouckaert2003 import readings, ten_tests
-from fourpapers.bouckaert2003.figures import ten_tests as figures
+from fourpapers.bouckaert2003 import calibration, figure_1, table_1
+from fourpapers.bouckaert2003.beyond import (
+    calibration_law,
+    matrix_moments,
+    readings,
+    redrawn_folds,
+    type_i_error_by_df,
+    variance_estimates,
+)
 from fourpapers.published import published
 
 # %% [markdown]
@@ -101,9 +110,10 @@ measured = equal_learners.measure(
     trials=trials, size=size, runs=runs, seed=seed
 )
 x = measured.repeated
+from_learners = Differences(x, repeated_kfold(runs, 10))
 
 # %% mystnb={"figure": {"name": "fig-mat-matrix", "caption": "The differences of one repeated cross-validation, with the means of its runs at the right and of its columns below. Left, as dealt: run means hardly differ, column means differ by chance. Right, each run sorted: the columns have been given a meaning."}, "image": {"alt": "Two coloured matrices of ten runs by ten folds. The left one is a random pattern with pale margins; the sorted one runs from blue at the left to orange at the right, and so does its row of column means."}} tags=["hide-input"]
-figures.matrices(x[0])
+figure_1.draw_matrix(x[0])
 
 # %% [markdown]
 r"""
@@ -121,19 +131,7 @@ column $j$ (divisor $r-1$), and $(j)$ for a column of the matrix in which each r
 """
 
 # %% tags=["hide-input"]
-page.table(
-    ten_tests.overview(),
-    caption="Bouckaert's Table 1 as the library reads it, and below it the "
-    "corrected test of 2004. All look at the mean of the same cells.",
-    name="tbl-mat-overview",
-    columns={
-        "test": "test",
-        "spread": "looks at the spread of",
-        "variance": r"$\hat\sigma^2$",
-        "df": "default $df$",
-        "statistic": "statistic",
-    },
-)
+page.show(table_1.table_1())
 
 # %% [markdown]
 r"""
@@ -147,30 +145,12 @@ of thirty, one instance each. So the cells can be restored as whole instances, a
 """
 
 # %% tags=["hide-input"]
-figure_1 = ten_tests.recompute_figure_1(published("bouckaert2003_figure1"))
-minus = figure_1.value.str.replace("-", "\N{MINUS SIGN}")
-page.table(
-    figure_1.assign(value=minus),
-    caption="Every number of Bouckaert's Figure 1 (per cent), and "
-    "recomputed. No chance is involved, so there is no interval. The paper "
-    "cuts digits off, it does not round.",
-    name="tbl-mat-figure1",
-    columns={
-        "matrix": "matrix",
-        "run": "run",
-        "fold": "fold or rank",
-        "value": "paper",
-        "ours": "ours",
-        "verdict": "verdict",
-    },
-    formats={"ours": ".4f"},
-)
+worked = figure_1.figure_1()
+page.show(worked)
 
 # %% tags=["remove-cell"]
-agreeing = (figure_1.verdict == "agrees").sum()
 page.numbers(
-    mat_cells=f"{len(figure_1)}",
-    mat_agreeing=f"{agreeing}",
+    mat_cells=str(len(worked.cells)), mat_agreeing=str(worked.agreeing)
 )
 
 # %% [markdown]
@@ -184,28 +164,7 @@ sorted runs" holds the means of the sorted columns: the sorted tests use sorted 
 """
 
 # %% tags=["hide-input"]
-page.table(
-    ten_tests.on_one_matrix(ten_tests.figure_1(), ratio=1 / 2),
-    caption="The tests on the matrix of Figure 1. An averaged t has no "
-    "variance of its own; its standard error is the harmonic mean of those it "
-    "averages, and its estimate weighs accordingly.",
-    name="tbl-mat-worked",
-    columns={
-        "test": "test",
-        "estimate": "estimate",
-        "error": "standard error",
-        "z": "$Z$",
-        "df": "$df$",
-        "p": "p-value",
-    },
-    formats={
-        "estimate": ".3f",
-        "error": ".3f",
-        "z": ".4f",
-        "df": ".0f",
-        "p": ".4f",
-    },
-)
+page.show(worked, "tbl-mat-worked")
 
 # %% [markdown]
 r"""
@@ -246,35 +205,10 @@ set would have another. And it is the part that no spread within the matrix can 
 """
 
 # %% tags=["hide-input"]
-moments = ten_tests.moment_table(x, seed)
-page.table(
-    page.with_interval(moments, digits=4),
-    caption="The moments of the matrix for the equal learners, whose mean is "
-    "known to be zero, with 95 % bootstrap intervals over data sets.",
-    name="tbl-mat-moments",
-    columns={
-        "quantity": "quantity",
-        "value": "measured",
-        "interval": "95 % interval",
-    },
-    formats={"value": ".4f"},
-)
+page.show(matrix_moments.moment_table(x, seed))
 
 # %% tags=["remove-cell"]
-base = ten_tests.moments(x)
-a_run = base.of_mean(1, 10) / base.variance
-floor = base.of_mean(runs, 10) / base.variance
-page.numbers(
-    mat_trials=f"{trials:,}",
-    mat_level=f"{alpha:.0%}",
-    mat_within=f"{base.within:.3f}",
-    mat_between=f"{base.between:.3f}",
-    mat_floor=f"{floor:.3f}",
-    mat_share_d=f"{base.between:.1%}",
-    mat_share_e=f"{a_run - base.between:.1%}",
-    mat_share_f=f"{1 - a_run:.1%}",
-    mat_order=f"{ten_tests.order_variance(10):.3f}",
-)
+page.numbers(**matrix_moments.numbers(x))
 
 # %% [markdown]
 r"""
@@ -346,7 +280,9 @@ Read them against {eq}`eq-mat-mean`.
 
 # %% mystnb={"figure": {"name": "fig-mat-beliefs", "caption": "The variance of the mean of all cells against the number of runs (thick), and what five tests with their default df take it for. Lines: the laws of this section with the measured correlations. Points: measured. A test below the thick line rejects too often."}, "image": {"alt": "Six lines on logarithmic axes. The true variance is flat, runs averaged var is flat just below it; folds averaged var crosses it near ten runs; runs, use all data and folds fall far below."}} tags=["hide-input"]
 numbers_of_runs = [2, 3, 4, 5, 6, 8, 10, 20, 30, 50, 100]
-figures.beliefs(ten_tests.beliefs(x, numbers_of_runs))
+variance_estimates.draw_variances(
+    variance_estimates.variances_by_runs(x, numbers_of_runs)
+)
 
 # %% [markdown]
 r"""
@@ -390,24 +326,8 @@ and {eq}`eq-mat-split` gives $V_b$. Fold parts of different runs are not quite i
 """
 
 # %% tags=["hide-input"]
-laws = ten_tests.variances(x, seed)
-page.table(
-    page.judged(laws),
-    caption="Expected variance estimates, in units of the variance of a cell. "
-    "The law's correlations are measured on every second data set, the "
-    "estimates on the others. Interval and verdict are for measured over law.",
-    name="tbl-mat-variances",
-    columns={
-        "test": "test",
-        "law is": "law is",
-        "law": "law",
-        "measured": "measured",
-        "ratio": "ratio",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"law": ".3f", "measured": ".3f", "ratio": ".3f"},
-)
+laws = variance_estimates.variances(x, seed)
+page.show(variance_estimates.table(laws))
 
 # %% tags=["remove-cell"]
 page.numbers(mat_miss=f"{abs(laws.ratio.iloc[-1] - 1):.1%}")
@@ -433,27 +353,11 @@ The two theorems give everything in it. {numref}`tbl-mat-errors` puts it beside 
 """
 
 # %% tags=["hide-input"]
-errors = ten_tests.type_1_errors(x, alpha, ratio=1 / 9)
-own = errors[errors.which == "default df"]
-page.table(
-    page.with_interval(own.dropna()),
-    caption="Type I error with default df. Believed: variance of the mean as "
-    "the test sees it, over the true one. Law: the error that follows.",
-    name="tbl-mat-errors",
-    columns={
-        "test": "test",
-        "df": "$df$",
-        "believed": "believed / true",
-        "law": "law",
-        "rate": "measured",
-        "interval": "95 % interval",
-        "verdict": "Type I error is",
-    },
-    formats={"df": ".0f", "believed": ".3f", "law": ".3f", "rate": ".3f"},
-)
+errors = type_i_error_by_df.type_i_errors(x, alpha)
+page.show(type_i_error_by_df.table(errors))
 
 # %% mystnb={"figure": {"name": "fig-mat-errors", "caption": "Type I error of the ten tests and the corrected test on learners that are equal, with their default df and with the ten degrees of freedom that Bouckaert recommends. Bars are 95 % intervals; squares mark tests whose interval lies above the nominal level, the vertical line."}, "image": {"alt": "Two panels with eleven rows. Folds, runs and the two sorted averaged tests reject about half the time or more in both. Use all data does so with its default df and comes down to near the level with ten. The others are near the level in both."}} tags=["hide-input"]
-figures.type_1_errors(errors, alpha)
+type_i_error_by_df.draw_type_i_errors(errors, alpha)
 
 # %% [markdown]
 r"""
@@ -504,7 +408,9 @@ tables of the next section.
 """
 
 # %% mystnb={"figure": {"name": "fig-mat-curves", "caption": "Type I error against degrees of freedom on the equal learners, for the two ways in which the paper prints the scale. A test is calibrated where its curve crosses the level (horizontal line). The grey band marks the published value for six of the ten, 11."}, "image": {"alt": "Two panels. With one root six curves cross the level together a little to the left of the grey band at eleven, and four start above it. With nested roots the six cross far to the right of the band."}} tags=["hide-input"]
-figures.calibration_curves(readings.calibration_curves(x, alpha), alpha, 11)
+readings.draw_calibration_curves(
+    readings.calibration_curves(from_learners, alpha), alpha
+)
 
 # %% [markdown]
 r"""
@@ -515,42 +421,37 @@ For losses that are only dealt again:
 
 # %%
 statements = published("bouckaert2003_calibration")
-losses = ten_tests.deal_again(trials=dealt, size=size, deals=runs, seed=seed)
-tenths = ten_tests.deal_again(trials=dealt, size=size, deals=100, seed=seed)
-dealt_splits = {"100 splits, a tenth tested": (tenths[:, :, 0], 1 / 9)}
-real_splits = {
-    f"{runs} splits, a tenth tested": (x[:, :, 0], 1 / 9),
-    "30 splits, a third tested": (measured.resampled, 1 / 2),
-}
-by_losses = readings.calibration_table(
-    statements, losses, dealt_splits, alpha=alpha, seed=seed
+losses = redrawn_folds.redrawn_folds(
+    trials=dealt, size=size, runs=runs, seed=seed
 )
-by_learners = readings.calibration_table(
-    statements, x, real_splits, alpha=alpha, seed=seed
+tenths = redrawn_folds.redrawn_folds(
+    trials=dealt, size=size, runs=100, seed=seed
+)
+from_losses = Differences(losses, repeated_kfold(runs, 10))
+# The first fold of every run is a random split with a tenth tested.
+loss_splits = calibration.by_plan(Differences(tenths, repeated_kfold(100, 10)))
+learner_splits = calibration.by_plan(from_learners)
+thirds = Differences(measured.resampled[..., None], resamples(30, 1 / 3))
+by_losses = readings.calibrate_by_root(
+    statements,
+    from_losses,
+    {"100 splits, a tenth tested": loss_splits["resamples"]},
+    alpha=alpha,
+    seed=seed,
+)
+by_learners = readings.calibrate_by_root(
+    statements,
+    from_learners,
+    {
+        f"{runs} splits, a tenth tested": learner_splits["resamples"],
+        "30 splits, a third tested": thirds,
+    },
+    alpha=alpha,
+    seed=seed,
 )
 
 # %% tags=["hide-input"]
-headings = {
-    "test": "test",
-    "statement": "paper",
-    "law": "law",
-    "one": "ours, one root",
-    "one_interval": "95 % interval",
-    "one_verdict": "verdict",
-    "nested": "nested roots",
-    "nested_interval": "95 % interval ",
-    "nested_verdict": "verdict ",
-}
-page.table(
-    by_losses,
-    caption="Calibrated df, losses dealt again. Zero: no df keeps the level. "
-    "100 is the end of the range. Bootstrap intervals over data sets. They "
-    "agree if they hold a value that the paper allows (very low: at most 4; "
-    "up to 90 %: a tenth of 99 for 100 splits, else anything from a tenth "
-    "up), and decide nothing if they span half the range.",
-    name="tbl-mat-losses",
-    columns=headings,
-)
+page.show(readings.root_table(by_losses, "losses"))
 
 # %% [markdown]
 r"""
@@ -558,28 +459,12 @@ And for the equal learners (fold 1 of every run is a random split with a tenth t
 """
 
 # %% tags=["hide-input"]
-page.table(
-    by_learners,
-    caption="Calibrated df, equal learners. As above.",
-    name="tbl-mat-learners",
-    columns=headings,
-)
+page.show(readings.root_table(by_learners, "learners"))
 
 # %% tags=["remove-cell"]
-rate = own.set_index("test").rate
-ten = errors[errors.which == "df = 10"].set_index("test").rate
-six = by_losses[by_losses.statement == "circa 11"]
-real = by_learners[by_learners.statement == "circa 11"]
 page.numbers(
-    mat_all=f"{rate['use all data']:.0%}",
-    mat_folds=f"{rate['folds']:.0%}",
-    mat_all_ten=f"{ten['use all data']:.1%}",
-    mat_corrected=f"{rate['corrected repeated k-fold cv t']:.1%}",
-    mat_one=f"{six.one.min()} to {six.one.max()}",
-    mat_real=f"{real.one.min()} to {real.one.max()}",
-    mat_nested=f"{six.nested.min()} or more",
-    mat_nested_real=f"{real.nested.min()} or more",
-    mat_kfold=f"{by_learners.set_index('test').one['k-fold cv t']}",
+    **type_i_error_by_df.numbers(errors, alpha),
+    **readings.numbers(by_losses, by_learners),
 )
 
 # %% [markdown]
@@ -600,27 +485,13 @@ The other readings:
 """
 
 # %% tags=["hide-input"]
-others = readings.other_readings(
-    (x, *real_splits["30 splits, a third tested"]),
-    (losses, *dealt_splits["100 splits, a tenth tested"]),
+others = readings.calibrate_readings(
+    (from_learners, thirds),
+    (from_losses, loss_splits["resamples"]),
     alpha=alpha,
     seed=seed,
 )
-page.table(
-    others.assign(chosen=others.chosen.map({True: "ours", False: ""})),
-    caption="Calibrated df under other readings of what is printed. "
-    "Resamples as in the tables above: 30 for the learners, 100 for losses.",
-    name="tbl-mat-readings",
-    columns={
-        "passage": "test",
-        "reading": "read as",
-        "chosen": "chosen",
-        "learners": "learners",
-        "learners_interval": "95 % interval",
-        "losses": "losses",
-        "losses_interval": "95 % interval ",
-    },
-)
+page.show(readings.readings_table(others))
 
 # %% [markdown]
 r"""
@@ -674,7 +545,7 @@ numbers in the same unit, so none changes.
 import numpy as np
 
 instances = np.array([[1, 3, -2], [2, 1, 0], [2, -3, -1]])
-for entry in ten_tests.TEN:
+for entry in table_1.TEN:
     one = entry.function(instances)
     per_cent = entry.function(instances * 10 / 3)
     print(f"{entry.title:<25} {one.statistic:.6f} {per_cent.statistic:.6f}")
@@ -737,7 +608,8 @@ Renumbering keeps the set of all cells and every run's set of cells. So *use all
 """
 
 # %%
-print(ten_tests.renumbered(x, seed).round(3).to_string(index=False))
+changes = type_i_error_by_df.effect_of_fold_order(x, seed)
+print(changes.round(3).to_string(index=False))
 
 # %% [markdown]
 r"""
@@ -764,7 +636,7 @@ a normal one over a wide range. That is the same kind of luck that makes one fit
 
 # %%
 for level in (0.01, 0.05, 0.1):
-    law = readings.law_of_df(1 / 10, level)
+    law = calibration_law.law_of_df(1 / 10, level)
     found = [
         significance.calibrate(name, losses, alpha=level).df
         for name in ("use-all-data", "folds-averaged-var")

@@ -54,20 +54,14 @@ import numpy as np
 
 from twolearners import significance
 from fourpapers.book import page
-from fourpapers.bouckaert2003 import readings, ten_tests
-from fourpapers.bouckaert2003 import (
-    calibration,
-    calibration_claims,
-    carried,
-    other_splits,
-    repeated,
+from fourpapers.bouckaert2003 import calibration, claims, figures_2_3
+from fourpapers.bouckaert2003.beyond import (
+    calibration_law,
+    resampling_share,
     sign_test,
-    tested_share,
+    transfer_table,
 )
-from fourpapers.bouckaert2003.figures import calibration as figures
-from fourpapers.published import published
-from fourpapers.published.findings import findings
-from fourpapers.published.proportions import beside
+from fourpapers.bouckaert2003.experiments import repeated_cv
 
 # %% [markdown]
 r"""
@@ -116,10 +110,10 @@ left by $\delta / e'$.
 
 # %%
 q = 1 / 10
-slope = [calibration.law_of_error(df, q, alpha) for df in (9, 10, 11, 12)]
+slope = [calibration_law.law_of_error(df, q, alpha) for df in (9, 10, 11, 12)]
 print("law of the Type I error at df = 9, 10, 11, 12:", np.round(slope, 4))
 for n in (1000, 10_000):
-    one = calibration.law_of_precision(11, q, alpha, n)
+    one = calibration_law.law_of_precision(11, q, alpha, n)
     print(f"standard error of df with {n:>6,} data sets: {one:.2f}")
 
 # %% [markdown]
@@ -137,57 +131,18 @@ of the paper, the share of data sets on which ten repetitions of a test agree, d
 """
 
 # %%
-x = repeated.differences(1, trials=trials, seed=seed)
-tested = {}
-for number in (1, 2, 3, 4):
-    y = repeated.differences(number, trials=trials, seed=seed)
-    tested[tested_share.TENTH, number] = y[:, :, 0]
-    tested[tested_share.THIRD, number] = other_splits.splits(
-        number, trials=min(trials, 500), seed=seed
+x = repeated_cv.differences(1, trials=trials, seed=seed)
+shares = resampling_share.beside_table_5(
+    resampling_share.consistencies(
+        resampling_share.splits(trials, seed), alpha=alpha, seed=seed
     )
-shares = tested_share.consistencies(tested, alpha=alpha, seed=seed)
-paper5 = published("bouckaert2003_table5")
-paper5 = paper5[paper5.set.isin(list("1234"))].astype({"set": int})
-shares = beside(
-    shares.merge(
-        paper5[["test", "printed", "set", "value"]],
-        left_on=["name", "set"],
-        right_on=["test", "set"],
-    ).drop(columns=["low", "high"]),
-    paper_trials=1000,
 )
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(shares),
-    caption="Share of data sets on which ten repetitions with ten splits each "
-    "agree, if resampling tests a tenth or a third of the data. The interval "
-    "is for ours minus the paper's.",
-    name="tbl-cal-share",
-    columns={
-        "printed": "test",
-        "tested": "tested",
-        "df": "df",
-        "set": "set",
-        "paper": "paper",
-        "ours": "ours",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"paper": ".3f", "ours": ".3f"},
-)
+page.show(resampling_share.table(shares))
 
 # %% tags=["remove-cell"]
-far = shares.assign(far=(shares.ours - shares.paper).abs())
-far = far.groupby("tested").far
-fourth = shares[(shares.set == 4) & (shares.name == "resampled")]
-fourth = fourth.set_index("tested").ours
-page.numbers(
-    cal_tenth=f"{far.mean()[tested_share.TENTH]:.2f}",
-    cal_third=f"{far.mean()[tested_share.THIRD]:.2f}",
-    cal_tenth_4=f"{fourth[tested_share.TENTH]:.0%}",
-    cal_third_4=f"{fourth[tested_share.THIRD]:.0%}",
-)
+page.numbers(**resampling_share.numbers(shares))
 
 # %% [markdown]
 r"""
@@ -198,18 +153,17 @@ On average the rows are off by {glue:text}`cal-tenth` if a tenth is tested and b
 """
 
 # %%
-levels = sorted({0.01, 0.1, alpha})
-found = calibration.samples(
-    x, calibration.RUNS, levels, seed=seed, draws=draws
+figure_2 = figures_2_3.figure_2(
+    trials=trials, seed=seed, alpha=alpha, draws=draws
 )
-table = calibration.calibrations(found)
-own = table[table.alpha == alpha]
 
 # %% mystnb={"figure": {"name": "fig-cal-runs", "caption": "Figure 2 of the paper: calibrated degrees of freedom against runs (left, logarithmic; none: no df keeps the level) and the Type I error that remains (right), at the level of the parameters. Colour tells what becomes of a test: orange ones see random splits, blue, light blue and green ones are his six, pink and grey ones are dropped."}, "image": {"alt": "Left: six curves run level together near eleven, the corrected resampled t test climbs along the line r minus one, the resampled t test climbs to ten, the k-fold test is level at five, four tests lie at three or below. Right: errors between three and five per cent for the tests that calibrate."}} tags=["hide-input"]
-figures.against_runs(own, alpha)
+figure_2.draw()
 
 # %% mystnb={"figure": {"name": "fig-cal-levels", "caption": "Calibrated df at ten runs for three levels, with 95 % bootstrap intervals over data sets. The grey line marks the paper's 11."}, "image": {"alt": "Three panels. At each level six tests have intervals of two or three degrees of freedom around ten or eleven; they shift slightly to the left as the level grows from one to ten per cent."}} tags=["hide-input"]
-figures.at_levels(table[table.runs == 10], 11)
+levels = figures_2_3.levels_with(alpha)
+table = figures_2_3.study(trials, seed, levels, draws).table
+figures_2_3.draw_at_levels(table[table.runs == 10])
 
 # %% [markdown]
 r"""
@@ -217,63 +171,11 @@ The law of [](ten-tests) needs two correlations only. Measured on these data set
 """
 
 # %% tags=["hide-input"]
-ten_runs = x[:, :10]
-base = ten_tests.moments(ten_runs)
-law = {
-    name: readings.law_of_df(
-        base.of_mean(10, 10) / base.expected(name, 10, 10), alpha
-    )
-    for name in calibration.SIX + calibration.DROPPED
-    if not name.endswith("-t")
-}
-printed = published("bouckaert2003_calibration").set_index("test").statement
-at_ten = own[own.runs == 10].set_index("name", drop=False)
-page.table(
-    at_ten.assign(
-        paper=printed.reindex(at_ten.index),
-        law=[law.get(name, "") for name in at_ten.name],
-        interval=[f"[{one.low}, {one.high}]" for one in at_ten.itertuples()],
-        error=[
-            "" if np.isnan(error) else f"{error:.3f}" for error in at_ten.error
-        ],
-    ),
-    caption="Calibrated df with ten runs of ten folds at the level of the "
-    "parameters: what the paper says, what the two correlations imply where "
-    "there is a law, and what was measured.",
-    name="tbl-cal-ten",
-    columns={
-        "test": "test",
-        "expected": "default df",
-        "paper": "paper",
-        "law": "law",
-        "df": "ours",
-        "interval": "95 % interval",
-        "error": "Type I error there",
-    },
-)
+page.show(figure_2)
 
 # %% tags=["remove-cell"]
-late = own[own.runs >= 10]
-six = late[late.name.isin(calibration.SIX)].df
-dropped = late[late.name.isin(calibration.DROPPED)].df
-corrected = late[late.name == "corrected-resampled"]
-ratio = (corrected.df / corrected.expected).mean()
-all_data = at_ten.loc["use-all-data"]
-k_own = own[own.name == "kfold"].iloc[0]
-mean_q = base.of_mean(10, 10) / base.expected("use-all-data", 10, 10)
 page.numbers(
-    cal_level=f"{alpha:g}",
-    cal_trials=f"{trials:,}",
-    cal_fits=f"{trials * 2000:,}",
-    cal_six=f"{six.min()} to {six.max()}",
-    cal_dropped=f"{dropped.min()} to {dropped.max()} (0: not at all)",
-    cal_kfold=f"{k_own.df}",
-    cal_kfold_error=f"{k_own.error:.1%}",
-    cal_corrected=f"{ratio:.0%}",
-    cal_se=f"{calibration.law_of_precision(10, mean_q, alpha, trials):.1f}",
-    cal_use_all=f"{all_data.df}, interval [{all_data.low}, {all_data.high}]",
-    cal_within=f"{base.within:.3f}",
-    cal_between=f"{base.between:.3f}",
+    **figures_2_3.numbers(trials=trials, seed=seed, alpha=alpha, draws=draws)
 )
 
 # %% [markdown]
@@ -288,27 +190,14 @@ The four tests that he drops fail for the reason he suspects: they underestimate
 """
 
 # %%
-judged = findings(
-    "bouckaert2003",
-    calibration_claims.evidence(found, calibration.RUNS, alpha),
-)
+evidence = claims.calibration.evidence(trials, seed, alpha, draws)
+judged = claims.calibration.table(evidence)
 
 # %% tags=["hide-input"]
-page.table(
-    judged,
-    caption="Claims of section 4, and what our calibration says of them. "
-    "Intervals are bootstrap ones over data sets.",
-    name="tbl-cal-claims",
-    columns={
-        "claim": "claim",
-        "reading": "reading",
-        "evidence": "evidence",
-        "verdict": "verdict",
-    },
-)
+page.show(judged)
 
 # %% tags=["remove-cell"]
-verdicts = judged.set_index("key").verdict
+verdicts = judged.rows.set_index("key").verdict
 held = int((verdicts == "holds").sum())
 page.numbers(
     cal_claims=str(len(verdicts)),
@@ -333,45 +222,18 @@ learners are the subject of a later chapter.) {numref}`fig-cal-carried` shows th
 """
 
 # %%
-home = int(all_data.df)
-places = carried.sources(x, trials=trials, real_trials=real, seed=seed)
-elsewhere = carried.carried(places, home, alpha=alpha, seed=seed, draws=draws)
+ten_runs = calibration.dfs(figure_2.cells, 10, alpha)
+home = ten_runs["use-all-data"]
+places = transfer_table.places(trials=trials, real_trials=real, seed=seed)
+elsewhere = transfer_table.transfer_table(
+    places, home, alpha=alpha, seed=seed, draws=draws
+)
 
 # %% mystnb={"figure": {"name": "fig-cal-carried", "caption": "Left: calibrated df of use all data, ten runs, in other places, with 95 % bootstrap intervals; the line is the df of Set 1. Right: Type I error with that df, and of the corrected test of 2004, with 95 % intervals; the line is the level."}, "image": {"alt": "Left: intervals for other sizes and most attributes lie around ten; for two folds and for three sets of numeric attributes they lie at five to seven, for twenty folds near seventeen. Right: with the df of Set 1 use all data errs about twelve per cent of the time on the three numeric sets, and so does the corrected test; with two folds use all data errs too often and the corrected test never."}} tags=["hide-input"]
-figures.carried(elsewhere, home, alpha)
+transfer_table.draw_transfer(elsewhere, home, alpha)
 
 # %% tags=["remove-cell"]
-folds = elsewhere[elsewhere.varied == "folds"].set_index("value")
-sizes = elsewhere[elsewhere.varied == "instances"]
-drawn = elsewhere[elsewhere.varied == "attributes"].set_index("value")
-numbers = drawn.loc[["of pima-diabetes", "of vehicle", "of breast-w"]]
-names = drawn.drop(numbers.index)
-page.numbers(
-    cal_home_df=str(home),
-    cal_size_df=f"{sizes.df.min()} to {sizes.df.max()}",
-    cal_size_error=f"{sizes.carried.min():.1%} to {sizes.carried.max():.1%}",
-    cal_num_df=f"{numbers.df.min()} to {numbers.df.max()}",
-    cal_num_error=(
-        f"{numbers.carried.min():.0%} to {numbers.carried.max():.0%}"
-    ),
-    cal_num_bf=(
-        f"{numbers.corrected.min():.0%} to {numbers.corrected.max():.0%}"
-    ),
-    cal_num_rho=(
-        f"{numbers['between'].min():.2f} to {numbers['between'].max():.2f}"
-    ),
-    cal_name_df=f"{names.df.min()} to {names.df.max()}",
-    cal_name_error=f"{names.carried.min():.1%} to {names.carried.max():.1%}",
-    cal_two=str(folds.df["2"]),
-    cal_two_error=f"{folds.carried['2']:.1%}",
-    cal_two_bf=f"{folds.corrected['2']:.1%}",
-    cal_rho_two=f"{folds['between']['2']:.2f}",
-    cal_twenty=str(folds.df["20"]),
-    cal_twenty_error=f"{folds.carried['20']:.1%}",
-    cal_twenty_bf=f"{folds.corrected['20']:.1%}",
-    cal_rho_low=f"{elsewhere['between'].min():.2f}",
-    cal_rho_high=f"{elsewhere['between'].max():.2f}",
-)
+page.numbers(**transfer_table.numbers(elsewhere, home))
 
 # %% [markdown]
 r"""
@@ -395,10 +257,10 @@ binomial with probability 1/2. They are not; let them be worth $\nu$ independent
 
 # %%
 signs = {
-    r: sign_test.calibrated(sign_test.share_positive(x[:, :r]), alpha)
+    r: sign_test.calibrate(sign_test.share_positive(x.first(r).values), alpha)
     for r in calibration.RUNS
 }
-third = repeated.differences(3, trials=trials, seed=seed)[:, :10]
+third = repeated_cv.differences(3, trials=trials, seed=seed).first(10).values
 sign_power = sign_test.rejections(third, alpha, signs[10]).mean()
 all_power = significance.use_all_data(third, df=home).reject(alpha).mean()
 for r in (5, 10, 20, 50, 100):
@@ -456,7 +318,7 @@ r"""
 
 # %%
 for level in (0.01, 0.05, 0.1):
-    one = calibration.law_of_precision(11, 1 / 10, level, 1000)
+    one = calibration_law.law_of_precision(11, 1 / 10, level, 1000)
     print(f"level {level:.2f}: {1000 * (one / 0.25) ** 2:,.0f} data sets")
 
 # %% [markdown]
@@ -485,14 +347,12 @@ The law crosses 5 % between 11 and 12. Rounding down costs about half a degree o
 from scipy import optimize
 
 root = optimize.brentq(
-    lambda df: calibration.law_of_error(df, 0.1, 0.05) - 0.05, 5, 20
+    lambda df: calibration_law.law_of_error(df, 0.1, 0.05) - 0.05, 5, 20
 )
 rng = np.random.default_rng(seed)
 one = np.ones((1, 1000), dtype=np.int64)
 drawn = [
-    calibration.calibrated(
-        np.abs(rng.normal(0, np.sqrt(0.1), 1000)), 0.05, one
-    )[0][0]
+    calibration.calibrate(rng.normal(0, np.sqrt(0.1), 1000), 0.05, one)[0][0]
     for _ in range(400)
 ]
 print(f"root of the law {root:.2f}")
@@ -521,11 +381,14 @@ so the count is above the level at 2 already. With 1, a Cauchy distribution, or 
 """
 
 # %%
+from fourpapers.bouckaert2003.beyond import matrix_moments
+
+base = matrix_moments.moments(x.first(10).values)
 seen = base.expected("folds", 10, 10)
 needed = base.of_mean(10, 10) / seen
 print(f"variance of the mean over what the test sees: {needed:.1f}")
 for df in (0.5, 1, 2):
-    error = calibration.law_of_error(df, needed, 0.05)
+    error = calibration_law.law_of_error(df, needed, 0.05)
     print(f"df = {df}: Type I error {error:.3f}")
 
 # %% [markdown]
@@ -550,7 +413,7 @@ They need less: these attributes are all numeric, and runs agree with each other
 """
 
 # %%
-pima = places["attributes", "of pima-diabetes"]
+pima = places["attributes", "of pima-diabetes"].values
 print(significance.calibrate("folds-averaged-var", pima, alpha=alpha))
 print(significance.calibrate("kfold", pima[:, 0], alpha=alpha))
 

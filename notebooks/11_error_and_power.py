@@ -47,21 +47,24 @@ seed: int = 2003  # start of all random numbers [0, 1000000000]
 
 # %%
 import numpy as np
-import pandas as pd
 
 from twolearners import significance
 from fourpapers.book import page
 from fourpapers.bouckaert2003 import (
     calibration,
-    class_probability,
-    error_power,
-    error_power_claims,
-    repeated,
+    claims,
+    figure_4,
+    rates,
+    table_2,
+    table_3,
+    table_4,
 )
-from fourpapers.bouckaert2003.figures import error_power as figures
-from fourpapers.published import published
-from fourpapers.published.findings import findings
-from fourpapers.published.proportions import beside
+from fourpapers.bouckaert2003.beyond import (
+    corrected_test,
+    power_by_level,
+    rare_class_share,
+)
+from fourpapers.bouckaert2003.experiments import repeated_cv
 from twolearners.simulators import bouckaert_set
 
 # %% [markdown]
@@ -96,37 +99,10 @@ Section 5.1 of the paper takes every rejection for a Type I error, at any class 
 """
 
 # %%
-numbers = (1, 2, 3, 4)
-sets = {
-    number: repeated.differences(number, trials=trials, seed=seed)
-    for number in numbers
-}
-accuracies = error_power.accuracy_table(
-    published("bouckaert2003_table3"),
-    {
-        number: repeated.accuracies(number, trials=trials, seed=seed)
-        for number in numbers
-    },
-    repeated.TEST,
-)
+accuracies = table_3.table_3(trials=trials, seed=seed)
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(accuracies, 2),
-    caption="Table 3: average accuracy in per cent, trained on 300 instances "
-    "and tested on one set of 10,000. The interval, for ours minus the "
-    "paper's, allows for training and test sets on both sides.",
-    name="tbl-err-accuracy",
-    columns={
-        "quantity": "accuracy",
-        "set": "set",
-        "value": "paper",
-        "ours": "ours",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"ours": ".2f"},
-)
+page.show(accuracies)
 
 # %% [markdown]
 r"""
@@ -141,73 +117,17 @@ corrected resampling; for resampling, where he names none, ours).
 """
 
 # %%
-found = calibration.samples(
-    sets[1],
-    calibration.RUNS,
-    sorted({*error_power.LEVELS, alpha}),
-    seed=seed,
-    draws=1,
-)
-table = calibration.calibrations(found)
-ours = calibration.dfs(table, 10, alpha)
-paper2 = published("bouckaert2003_table2")
-compared = {}
-for attributes in ("even", "random"):
-    for whose, dfs in (("our df", ours), ("his df", error_power.HIS)):
-        rates = error_power.by_probability(
-            dfs, attributes=attributes, alpha=alpha, trials=trials, seed=seed
-        )
-        compared[attributes, whose] = (
-            rates,
-            beside(
-                error_power.with_ours(paper2, rates, "class_probability"),
-                paper_trials=1000,
-            ),
-        )
+chosen = {"trials": trials, "seed": seed, "alpha": alpha}
+probabilities = table_2.table_2(**chosen)
 
 # %% tags=["hide-input"]
-summary = pd.DataFrame(
-    [
-        (
-            attributes,
-            whose,
-            f"{(judged.verdict == 'agrees').sum()} of {len(judged)}",
-            100 * (judged.ours - judged.paper).abs().max(),
-        )
-        for (attributes, whose), (_, judged) in compared.items()
-    ],
-    columns=["attributes", "df", "agree", "largest"],
-)
-page.table(
-    summary,
-    caption="How many cells of Table 2 agree with ours (95 % intervals for "
-    "the difference of two proportions), and the largest difference in "
-    "percentage points.",
-    name="tbl-err-readings",
-    columns={
-        "attributes": "attributes",
-        "df": "degrees of freedom",
-        "agree": "agree",
-        "largest": "largest difference",
-    },
-    formats={"largest": ".1f"},
-)
+page.show(probabilities, "tbl-err-readings")
 
 # %% tags=["hide-input"]
-page.table(
-    error_power.wide(compared["random", "our df"][1], "class_probability"),
-    caption="Table 2, per cent: paper / ours, by the probability of the "
-    "class, with random attributes and our degrees of freedom. An asterisk "
-    "marks a difference.",
-    name="tbl-err-two",
-)
+page.show(probabilities)
 
 # %% tags=["hide-input"]
-page.table(
-    error_power.wide(compared["even", "our df"][1], "class_probability"),
-    caption="The same with even attributes.",
-    name="tbl-err-two-even",
-)
+page.show(probabilities, "tbl-err-two-even")
 
 # %% [markdown]
 r"""
@@ -215,83 +135,11 @@ With even attributes the table is off where the classes are somewhat unequal, by
 """
 
 # %% tags=["hide-input"]
-rows = []
-for attributes in ("even", "random"):
-    for p in class_probability.PROBABILITIES:
-        x = class_probability.differences(
-            p, attributes=attributes, trials=trials, seed=seed
-        )
-        u = class_probability.rare_named(
-            p, attributes=attributes, trials=min(trials, 300), seed=seed
-        )
-        means = x.mean(axis=(1, 2))
-        half = 1.96 * means.std(ddof=1) / np.sqrt(len(means))
-        rows.append(
-            {
-                "attributes": attributes,
-                "p": p,
-                "bayes": u[:, 0].mean(),
-                "tree": u[:, 1].mean(),
-                "law": 100 * (u[:, 0] - u[:, 1]).mean() * (1 - 2 * p) + 0,
-                "gap": 100 * means.mean(),
-                "low": 100 * (means.mean() - half),
-                "high": 100 * (means.mean() + half),
-                "still": np.mean(np.abs(x).max(axis=(1, 2)) == 0),
-            }
-        )
-gaps = pd.DataFrame(rows)
-page.table(
-    page.with_interval(gaps, 2),
-    caption="Where there is nothing to learn: share of new instances on which "
-    "each learner names the rarer class; the difference in error, naive"
-    " Bayes minus C4.5, that follows, in percentage points; the same by"
-    " cross-validation; and the share of data sets on which the two "
-    "never differ.",
-    name="tbl-err-gaps",
-    columns={
-        "attributes": "attributes",
-        "p": "probability of the class",
-        "bayes": "naive Bayes names it",
-        "tree": "C4.5 names it",
-        "law": "difference by law",
-        "gap": "cross-validated",
-        "interval": "95 % interval",
-        "still": "never differ",
-    },
-    formats={
-        "bayes": ".3f",
-        "tree": ".3f",
-        "law": ".2f",
-        "gap": ".2f",
-        "still": ".2f",
-    },
-)
+gaps = rare_class_share.gaps(trials=trials, seed=seed)
+page.show(rare_class_share.table(gaps))
 
 # %% tags=["remove-cell"]
-even = compared["even", "our df"][0].set_index(["name", "class_probability"])
-gap = gaps.set_index(["attributes", "p"]).gap
-half = {
-    whose: compared["random", whose][0].set_index(
-        ["name", "class_probability"]
-    )
-    for whose in ("our df", "his df")
-}
-count = {
-    key: int((one.verdict == "agrees").sum())
-    for key, (_, one) in compared.items()
-}
-page.numbers(
-    err_even_04=f"{even.rate['use-all-data', 0.4]:.1%}",
-    err_gap_even=f"{abs(gap['even', 0.4]):.1f}",
-    err_gap_random=f"{abs(gap['random', 0.4]):.1f}",
-    err_n_even=str(count["even", "our df"]),
-    err_n_random=str(count["random", "our df"]),
-    err_n_all=str(len(paper2)),
-    err_df=str(ours["use-all-data"]),
-    err_half_ours=f"{half['our df'].rate['use-all-data', 0.5]:.1%}",
-    err_half_his=f"{half['his df'].rate['use-all-data', 0.5]:.1%}",
-    err_bias=f"{abs(gap['even', 0.5]):.1f}",
-)
+page.numbers(**table_2.numbers(**chosen), **rare_class_share.numbers(gaps))
 
 # %% [markdown]
 r"""
@@ -313,58 +161,16 @@ His averaged t test rejects 10.5 % at the level of 10 %, on the very data sets i
 """
 
 # %%
-paper4 = published("bouckaert2003_table4")
-at_five = error_power.by_level(sets, dict.fromkeys(error_power.LEVELS, ours))
-at_own = error_power.by_level(
-    sets,
-    {level: calibration.dfs(table, 10, level) for level in error_power.LEVELS},
-)
-level_judged = {
-    name: beside(
-        error_power.with_ours(paper4, one[one.set == 1], "alpha"),
-        paper_trials=1000,
-    )
-    for name, one in (("five", at_five), ("own", at_own))
-}
+levels = table_4.table_4(**chosen)
 
 # %% tags=["hide-input"]
-page.table(
-    error_power.wide(level_judged["five"], "alpha"),
-    caption="Table 4, Type I error in per cent on Set 1: paper / ours, by "
-    "level. An asterisk marks a difference.",
-    name="tbl-err-four",
-)
+page.show(levels)
 
 # %% tags=["hide-input"]
-off = level_judged["five"]
-off = off[off.verdict == "differs"]
-page.table(
-    page.with_interval(off if len(off) else level_judged["five"].head(1)),
-    caption="The cells of Table 4 that differ (the first cell, if none does).",
-    name="tbl-err-four-off",
-    columns={
-        "printed": "test",
-        "alpha": "level",
-        "paper": "paper",
-        "ours": "ours",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"paper": ".3f", "ours": ".3f"},
-)
+page.show(levels, "tbl-err-four-off")
 
 # %% tags=["remove-cell"]
-agree4 = {
-    name: int((one.verdict == "agrees").sum())
-    for name, one in level_judged.items()
-}
-page.numbers(
-    err_level=f"{alpha:g}",
-    err_t4_agree=str(agree4["five"]),
-    err_t4_own=str(agree4["own"]),
-    err_t4_all=str(len(paper4)),
-    err_t4_chance=f"{0.05 * len(paper4):.1f}",
-)
+page.numbers(**table_4.numbers(**chosen))
 
 # %% [markdown]
 r"""
@@ -375,60 +181,29 @@ The power at these levels is not in the paper:
 """
 
 # %% mystnb={"figure": {"name": "fig-err-levels", "caption": "Power with ten runs of ten folds, by level. Above the line the tests that see ten splits or one run, below it those that use all cells; last, with its own degrees of freedom, the corrected test of 2004."}, "image": {"alt": "Three panels, Sets 2, 3 and 4. In each the three tests above the line have clearly less power than the seven below, which lie almost in a column for each level."}} tags=["hide-input"]
-figures.power_by_level(at_five)
+power_by_level.draw_power(table_4.study(**chosen).one_df)
 
 # %% [markdown]
 r"""
 ## Figure 4: runs
 """
 
-# %%
-by_runs = error_power.by_runs(sets, table, calibration.RUNS, alpha)
-
 # %% mystnb={"figure": {"name": "fig-err-runs", "caption": "Figure 4 of the paper: Type I error on Set 1 and power on Sets 2, 3 and 4 against runs, all tests calibrated for each number of runs; thick pink line: the corrected test of 2004, not calibrated."}, "image": {"alt": "Four panels. On Set 1 all tests lie between three and five per cent from ten runs on. On the others the resampling tests climb with the runs towards the six, the k-fold test is level and lowest, and the six and the corrected test run level together."}} tags=["hide-input"]
-figures.against_runs(by_runs, alpha)
+figure_4.figure_4(**chosen).draw()
 
 # %%
-evidence = error_power_claims.evidence(
-    sets,
-    table,
-    compared["random", "our df"][0],
-    alpha=alpha,
-    seed=seed,
-    draws=draws,
-)
-judged = findings("bouckaert2003", evidence)
+evidence = claims.error_and_power.evidence(trials, seed, alpha, draws)
+judged = claims.error_and_power.table(evidence)
 
 # %% tags=["hide-input"]
-page.table(
-    judged,
-    caption="Claims of sections 5.1 to 5.3, and what our measurements say of "
-    "them. Table 2 with random attributes.",
-    name="tbl-err-claims",
-    columns={
-        "section": "section",
-        "claim": "claim",
-        "reading": "reading",
-        "evidence": "evidence",
-        "verdict": "verdict",
-    },
-)
+page.show(judged)
 
 # %% tags=["remove-cell"]
-at = by_runs[by_runs.runs == 10].set_index(["name", "set"]).rate
-gain = {
-    number: error_power.paired_gain(sets[number][:, :10], ours, alpha)
-    for number in numbers
-}
-lost = [gain[number][0] for number in (2, 3, 4)]
-verdicts = judged.set_index("key").verdict
+gains = corrected_test.gains(**chosen)
+verdicts = judged.rows.verdict
 page.numbers(
-    err_all_3=f"{at['use-all-data', 3]:.0%}",
-    err_res_3=f"{at['resampled', 3]:.0%}",
-    err_kfold_3=f"{at['kfold', 3]:.0%}",
-    err_all_1=f"{at['use-all-data', 1]:.1%}",
-    err_bf_1=f"{at['corrected-repeated-kfold', 1]:.1%}",
-    err_lost=f"{min(lost):.1%} to {max(lost):.1%}".replace("-", "−"),
+    **figure_4.numbers(**chosen),
+    **corrected_test.numbers(gains),
     err_claims=str(len(verdicts)),
     err_hold=str(int((verdicts == "holds").sum())),
     err_fail=str(int((verdicts == "does not hold").sum())),
@@ -446,33 +221,7 @@ The corrected test of 2004 {cite}`bouckaert2004` looks at the same mean and the 
 """
 
 # %% tags=["hide-input"]
-both = pd.DataFrame(
-    [
-        (
-            number,
-            at["use-all-data", number],
-            at["corrected-repeated-kfold", number],
-            *gain[number],
-        )
-        for number in numbers
-    ],
-    columns=["set", "calibrated", "corrected", "gain", "low", "high"],
-)
-page.table(
-    page.with_interval(both),
-    caption="Rejections of the calibrated use all data and of the corrected "
-    "test of 2004, ten runs of ten folds. Set 1: Type I error; others: "
-    "power. The interval is for the difference on the same data sets.",
-    name="tbl-err-corrected",
-    columns={
-        "set": "set",
-        "calibrated": "use all data, calibrated",
-        "corrected": "corrected, own df",
-        "gain": "difference",
-        "interval": "95 % interval",
-    },
-    formats={"calibrated": ".3f", "corrected": ".3f", "gain": ".3f"},
-)
+page.show(corrected_test.table(gains))
 
 # %% [markdown]
 r"""
@@ -515,6 +264,7 @@ $u = 0$ gives 0.4 and $u = 1/2$ gives 0.5. A difference $d$ in error needs a dif
 """
 
 # %%
+gap = gaps.set_index(["attributes", "p"]).gap
 d = abs(gap["even", 0.4]) / 100
 print(f"share of instances: {d / (1 - 2 * 0.4):.2f}")
 
@@ -540,11 +290,18 @@ Take the quantile of $|W|$ on Set 1 as critical value. The whole number costs a 
 """
 
 # %%
-entry = significance.test("use-all-data")
-null = calibration.free_of_df(entry, sets[1][:, :10])
-there = calibration.free_of_df(entry, sets[3][:, :10])
+ten_runs = {
+    n: repeated_cv.differences(n, trials=trials, seed=seed).first(10)
+    for n in (1, 3)
+}
+null, there = (
+    np.abs(calibration.unscaled_statistic("use-all-data", x))
+    for x in ten_runs.values()
+)
 exact = np.mean(there > np.quantile(null, 1 - alpha))
-print(f"exact {exact:.3f}, calibrated {at['use-all-data', 3]:.3f}")
+df = table_2.ten_run_dfs(**chosen)["use-all-data"]
+third = significance.use_all_data(ten_runs[3].values, df=df)
+print(f"exact {exact:.3f}, calibrated {third.reject(alpha).mean():.3f}")
 
 # %% [markdown]
 r"""
@@ -568,7 +325,7 @@ The networks are small enough to sum over all combinations of values.
 """
 
 # %%
-mean = accuracies.set_index(["quantity", "set"]).ours
+mean = accuracies.cells.set_index(["quantity", "set"]).ours
 for number in (2, 3, 4):
     network = bouckaert_set(number)
     print(
@@ -600,10 +357,11 @@ He prints 0.6, 2.0, 4.6 and 9.6 per cent.
 """
 
 # %%
+x = repeated_cv.differences(1, trials=trials, seed=seed).first(10).values
 for df in (9, 10, 11, 12):
     shares = [
-        significance.use_all_data(sets[1][:, :10], df=df).reject(level).mean()
-        for level in error_power.LEVELS
+        significance.use_all_data(x, df=df).reject(level).mean()
+        for level in rates.LEVELS
     ]
     print(df, " ".join(f"{100 * share:4.1f}" for share in shares))
 

@@ -51,23 +51,20 @@ seed: int = 2003  # start of all random numbers [0, 1000000000]
 
 # %%
 import numpy as np
-import pandas as pd
 
 from twolearners import significance
 from fourpapers.book import page
-from fourpapers.bouckaert2003 import (
+from fourpapers.bouckaert2003 import calibration, claims, tables_5_6
+from fourpapers.bouckaert2003.beyond import (
     consistency_law,
-    effect,
-    replicability,
-    replicability_claims,
-    tables_5_6,
+    five_by_two_readings,
+    neighbouring_dfs,
+    shifted_differences,
+    three_more_tests,
 )
-from fourpapers.bouckaert2003.figures import bouckaert_replicability as figures
-from fourpapers.published import published
-from fourpapers.published.findings import findings
+from fourpapers.bouckaert2003.experiments import repeated_cv
 
 alpha = 0.05  # of Table 5
-SETS, LEVELS = replicability.SETS, replicability.LEVELS
 
 # %% [markdown]
 r"""
@@ -87,10 +84,6 @@ rejecting more than {glue:text}`rpl-level` of the time. Calibration uses the fir
 
 # %%
 study = tables_5_6.study(trials, seed)
-measured, settings = study.statistics, study.critical
-outcomes, tables = study.rejections, study.consistency
-data = {n: replicability.load(n, trials=trials, seed=seed) for n in SETS}
-five = tables[alpha]
 
 # %% [markdown]
 r"""
@@ -109,8 +102,6 @@ $\pi^n + (1-\pi)^n$: for ten repetitions and $\pi = \frac12$, two in a thousand.
 
 # %%
 table_5 = tables_5_6.table_5(trials=trials, seed=seed)
-judged = table_5.cells
-printed = published("bouckaert2003_table5")
 
 # %% mystnb={"figure": {"name": "fig-rpl-sets", "caption": "Table 5: the share of data sets on which ten repetitions of a test all agree, in the paper (squares) and here (dots with 95 % intervals)."}, "image": {"alt": "Four panels, one for each set, with ten tests as rows. The six tests on ten runs lie far to the right in every panel, and squares and dots nearly coincide; the three others lie further left, most of all on Set 3; the 5x2cv t test is lowest on Set 4."}} tags=["hide-input"]
 table_5.draw()
@@ -160,57 +151,14 @@ two tails, $p(u)$ has a second term with $-u$, and the rest stays.
 """
 
 # %%
-law = pd.concat(
-    [consistency_law.beside_law(measured[n], outcomes[alpha]) for n in SETS],
-    ignore_index=True,
-)
+law = consistency_law.beside_law(study, alpha)
 
 # %% tags=["hide-input"]
-chosen = ["kfold", "5x2cv-t", "use-all-data", "sign"]
-page.table(
-    law[law["name"].isin(chosen)].sort_values(["test", "set"]),
-    caption="Consistency by law and as measured, for four tests: how often a "
-    "repetition rejects (the Type I error on Set 1, the power elsewhere), "
-    "the correlation of two repetitions, and what follows.",
-    name="tbl-rpl-law",
-    columns={
-        "test": "test",
-        "set": "set",
-        "rejects": "rejects",
-        "correlation": r"$\rho$",
-        "law": "law",
-        "consistent": "measured",
-    },
-    formats={
-        "rejects": ".1%",
-        "correlation": ".2f",
-        "law": ".3f",
-        "consistent": ".3f",
-    },
-)
+page.show(consistency_law.table(law))
 
 # %% tags=["remove-cell"]
-at = law.set_index(["name", "set"])
-rho = {
-    name: [float(at.correlation[name, n]) for n in SETS]
-    for name in replicability.ALL
-}
-six = [r for name in replicability.SIX for r in rho[name][:3]]
-use = five[five["name"] == "use-all-data"].set_index("set").consistent
-one_run = five[five["name"] == "kfold"].set_index("set").consistent
-halves = five[five["name"] == "5x2cv-t"].set_index("set").consistent
 page.numbers(
-    rpl_use_low=f"{use.min():.0%}",
-    rpl_use_high=f"{use.max():.0%}",
-    rpl_kfold_low=f"{one_run.min():.0%}",
-    rpl_kfold_high=f"{one_run.max():.0%}",
-    rpl_five_low=f"{halves.min():.0%}",
-    rpl_five_high=f"{halves.max():.0%}",
-    rpl_rho_six_low=f"{min(six):.2f}",
-    rpl_rho_six_high=f"{max(six):.2f}",
-    rpl_rho_kfold=f"{min(rho['kfold']):.2f} to {max(rho['kfold']):.2f}",
-    rpl_rho_five=f"{min(rho['5x2cv-t']):.2f} to {max(rho['5x2cv-t']):.2f}",
-    rpl_rho_res=f"{min(rho['resampled']):.2f} to {max(rho['resampled']):.2f}",
+    **tables_5_6.numbers(trials, seed), **consistency_law.numbers(law)
 )
 
 # %% [markdown]
@@ -221,28 +169,8 @@ Over the ten tests and four sets the law is off by {glue:text}`rpl-law-miss` on 
 {numref}`fig-rpl-power` shows it by moving Set 3. A number added to every difference is an effect that grows or shrinks, with the spread left as it is.
 """
 
-# %%
-shown = ["kfold", "corrected-resampled", "5x2cv-t", "use-all-data"]
-curves = effect.curves(
-    *data[3],
-    settings[alpha],
-    alpha=alpha,
-    shifts=np.linspace(-0.055, 0.105, 17),
-    tests=shown,
-)
-fits = {
-    n: effect.fit(n, data[n][0], printed, settings[alpha]) for n in SETS[1:]
-}
-implied = pd.concat(
-    [one.rows.assign(set=n) for n, one in fits.items()], ignore_index=True
-)
-
 # %% mystnb={"figure": {"name": "fig-rpl-power", "caption": "Consistency against the rate of rejection while an effect is added to all differences of Set 3 (lines), for four tests. Filled: our four sets. Hollow: the paper's consistency on Sets 2 to 4, at the power that the fit below implies (none for 5x2cv)."}, "image": {"alt": "Four U-shaped curves. That of use all data falls to about three quarters at a rate of one half; k-fold to about four tenths or less, corrected resampling to about a quarter or less, 5x2cv almost to zero. Filled and hollow points lie near their curves."}} tags=["hide-input"]
-figures.by_power(
-    curves,
-    five[five["name"].isin(shown)],
-    implied[implied["name"].isin(shown)],
-)
+shifted_differences.draw_study(trials, seed)
 
 # %% [markdown]
 r"""
@@ -256,96 +184,13 @@ reason, then for each set *one* number, added to all our differences, should bri
 """
 
 # %%
-shifts = {1: 0.0, **{n: one.shift for n, one in fits.items()}}
-moved = {
-    n: replicability.statistics(n, *data[n], shift=shifts[n]) for n in SETS
-}
-moved_tables = {
-    level: replicability.table(
-        replicability.outcomes(moved.values(), settings[level], level)
-    )
-    for level in LEVELS
-}
-again = replicability.table5(printed, moved_tables[alpha])
+shifted = shifted_differences.study(trials, seed)
 
 # %% tags=["hide-input"]
-summary = pd.DataFrame(
-    [
-        {
-            "set": n,
-            "shift": 100 * one.shift,
-            "interval": f"[{100 * one.low:.2f}, {100 * one.high:.2f}]".replace(
-                "-", "\N{MINUS SIGN}"
-            ),
-            "before": one.before,
-            "misfit": one.misfit,
-            "agree": f"{(one.rows.verdict == 'agrees').sum()} of 9",
-            "power": one.rows.set_index("name").unshifted["use-all-data"],
-            "implied": one.rows.set_index("name").rejects["use-all-data"],
-            "error": 100 * effect.error_of_test_set(data[n][0]),
-        }
-        for n, one in fits.items()
-    ]
-)
-page.table(
-    summary,
-    caption="The shift of all differences (percentage points) that explains "
-    "Table 5 best, the misfit without and with it (a sum of nine squares "
-    "that is about 8 if all is well), how many of the nine tests then agree, "
-    "the power of use all data without and with it, and the standard error "
-    "that a test set of 10,000 leaves in Table 3's difference (percentage "
-    "points).",
-    name="tbl-rpl-fit",
-    columns={
-        "set": "set",
-        "shift": "shift",
-        "interval": "95 % interval",
-        "before": "misfit without",
-        "misfit": "misfit with",
-        "agree": "agree",
-        "power": "power, ours",
-        "implied": "power, implied",
-        "error": "error of Table 3",
-    },
-    formats={
-        "shift": ".2f",
-        "before": ".0f",
-        "misfit": ".1f",
-        "power": ".0%",
-        "implied": ".0%",
-        "error": ".2f",
-    },
-)
+page.show(shifted_differences.fits_table(shifted))
 
 # %% tags=["remove-cell"]
-gap = float(((summary["shift"] / summary["error"]) ** 2).sum())
-from scipy import stats
-
-nine = judged[(judged.test != "5x2cv-t") & judged.set.isin(["2", "3", "4"])]
-of_paper = law[law["name"].isin(replicability.TEN)]
-miss = (of_paper.law - of_paper.consistent).abs()
-told = printed.set_index(["test", "set"]).value.astype(float)
-lead = told["use-all-data", "min"] - told["runs-averaged-var", "min"]
-error_five = float(five.set_index(["name", "set"]).rejects["5x2cv-t", 1])
-page.numbers(
-    rpl_level=f"{alpha:.0%}",
-    rpl_numbers=str(len(judged)),
-    rpl_agree=str((judged.verdict == "agrees").sum()),
-    rpl_agree_shifted=str((again.verdict == "agrees").sum()),
-    rpl_first=str((judged[judged.set == "1"].verdict == "agrees").sum()),
-    rpl_law_miss=f"{miss.mean():.3f}",
-    rpl_law_worst=f"{miss.max():.2f}",
-    rpl_shift_most=f"{max(abs(s) for s in shifts.values()) * 100:.1f}",
-    rpl_told_five=f"{told['5x2cv-t', '1']:.1f} %",
-    rpl_lead=f"{lead:.1f}",
-    rpl_gap=f"{stats.chi2(3).sf(gap):.2f}",
-    rpl_nine=str(
-        sum((one.rows.verdict == "agrees").sum() for one in fits.values())
-    ),
-    rpl_nine_before=str((nine.verdict == "agrees").sum()),
-    rpl_five_rate=f"{error_five:.1%}",
-    rpl_five_told=f"{1 - 0.723**0.1:.1%}",
-)
+page.numbers(**shifted_differences.numbers(trials, seed))
 
 # %% [markdown]
 r"""
@@ -360,31 +205,8 @@ The 5x2cv t test is another matter. On Set 1 no effect can be blamed, and still 
 """
 
 # %% tags=["hide-input"]
-moved_halves = {n: data[n][1] + shifts[n] for n in SETS}
-readings = effect.readings_of_five_by_two(moved_halves, alpha)
-readings["rejects"] = [f"{rate:.1%}" for rate in readings.rejects]
-row = {"reading": "the paper prints", "rejects": "not given"}
-row |= {f"set{n}": told["5x2cv-t", str(n)] / 100 for n in SETS}
-page.table(
-    pd.concat([readings, pd.DataFrame([row])], ignore_index=True),
-    caption="Consistency of the 5x2cv test on the four sets (shifted as in "
-    "the table before), read in four ways, and its Type I error on Set 1.",
-    name="tbl-rpl-five",
-    columns={
-        "reading": "reading",
-        "rejects": "Type I error",
-        "set1": "Set 1",
-        "set2": "Set 2",
-        "set3": "Set 3",
-        "set4": "Set 4",
-    },
-    formats={
-        "set1": ".1%",
-        "set2": ".1%",
-        "set3": ".1%",
-        "set4": ".1%",
-    },
-)
+readings = five_by_two_readings.consistency_by_reading(shifted.halves, alpha)
+page.show(five_by_two_readings.table(readings))
 
 # %% [markdown]
 r"""
@@ -394,10 +216,7 @@ None gives his four numbers, and halves that are not stratified do not help ({re
 """
 
 # %%
-printed6 = published("bouckaert2003_table6")
 table_6 = tables_5_6.table_6(trials=trials, seed=seed)
-judged6 = table_6.cells
-again6 = replicability.table6(printed6, moved_tables)
 
 # %% mystnb={"figure": {"name": "fig-rpl-levels", "caption": "Table 6: consistency on the set where it is lowest, at four levels. Filled with lines: ours; hollow, dotted: the paper. Left, the tests that see a tenth of ten runs; right, the six that see all."}, "image": {"alt": "Two panels. Left, three tests between a tenth and four tenths, rising and falling with the level. Right, six lines close together between seven and eight tenths at all levels, paper and ours alike."}} tags=["hide-input"]
 table_6.draw()
@@ -419,59 +238,13 @@ The largest gaps are those of the three tests at 2.5 %. What would one degree of
 """
 
 # %% tags=["hide-input"]
-neighbours = effect.neighbouring_dfs(
-    list(moved.values()),
-    settings[0.025],
-    replicability.THREE,
+neighbours = neighbouring_dfs.neighbouring_dfs(
+    shifted.statistics,
+    study.critical[0.025],
+    calibration.THREE,
     alpha=0.025,
-    printed=printed6,
-    errors=published("bouckaert2003_table4"),
 )
-page.table(
-    page.with_interval(neighbours),
-    caption="The three tests at 2.5 % with one df less, as calibrated, and "
-    "with one more, on the shifted sets: their Type I error beside Table 4, "
-    "their lowest consistency beside Table 6 (interval for the difference).",
-    name="tbl-rpl-neighbours",
-    columns={
-        "test": "test",
-        "df": "df",
-        "error": "Type I error",
-        "told": "Table 4",
-        "ours": "lowest",
-        "paper": "Table 6",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={
-        "error": ".1%",
-        "told": ".1%",
-        "ours": ".1%",
-        "paper": ".1%",
-    },
-)
-
-# %% tags=["remove-cell"]
-left = again6[again6.verdict == "differs"]
-left_gap = (left.ours - left.paper).abs()
-small = left[left.alpha.astype(float) == 0.01]
-page.numbers(
-    rpl_six_agree=str((judged6.verdict == "agrees").sum()),
-    rpl_six_numbers=str(len(judged6)),
-    rpl_six_shifted=str((again6.verdict == "agrees").sum()),
-    rpl_six_all=str(
-        (
-            judged6[judged6.test.isin(replicability.SIX)].verdict == "agrees"
-        ).sum()
-    ),
-    rpl_six_of=str(judged6.test.isin(replicability.SIX).sum()),
-    rpl_left_one=(
-        f"{(small.ours - small.paper).abs().max() * 100:.0f}"
-        if len(small)
-        else "0"
-    ),
-    rpl_left_one_number=str(len(small)),
-)
+page.show(neighbouring_dfs.table(neighbours))
 
 # %% [markdown]
 r"""
@@ -492,66 +265,11 @@ The sign test asks only how many of the hundred differences favour a learner, ti
 """
 
 # %% tags=["hide-input"]
-beyond = [
-    "use-all-data",
-    "corrected-repeated-kfold",
-    "sign",
-    "5x2cv-t-calibrated",
-]
-wide = (
-    five[five["name"].isin(beyond)]
-    .pivot(index="name", columns="set", values=["rejects", "consistent"])
-    .loc[beyond]
-)
-rows = [
-    {
-        "test": replicability.TITLES[name],
-        "uses": f"{settings[alpha][name]:.3g}",
-        **{
-            f"set{n}": f"{wide.loc[name, ('rejects', n)]:.1%} / "
-            f"{wide.loc[name, ('consistent', n)]:.1%}"
-            for n in SETS
-        },
-    }
-    for name in beyond
-]
-page.table(
-    pd.DataFrame(rows),
-    caption="Rate of rejection / consistency on the four sets. Uses: the df, "
-    "number of signs or critical value that the test works with.",
-    name="tbl-rpl-beyond",
-    columns={
-        "test": "test",
-        "uses": "uses",
-        "set1": "Set 1",
-        "set2": "Set 2",
-        "set3": "Set 3",
-        "set4": "Set 4",
-    },
-)
+page.show(three_more_tests.table(study, alpha))
 
 # %% tags=["remove-cell"]
-rate = five.set_index(["name", "set"])
-lowest = five.groupby("name").consistent.min()
-signed = [f"{settings[level]['sign']:.0f}" for level in LEVELS]
-naive = replicability.outcomes(
-    [measured[1]], {**settings[alpha], "sign": 100}, alpha
-)
 page.numbers(
-    rpl_sign=f"{settings[alpha]['sign']:.0f}",
-    rpl_use_count=f"{settings[alpha]['use-all-data'] + 1:.0f}",
-    rpl_quarter=f"{1 - use[[2, 3]].mean():.0%}",
-    rpl_sign_levels=", ".join(signed[:-1]) + " and " + signed[-1],
-    rpl_sign_naive=f"{naive['sign', 1].mean():.0%}",
-    rpl_sign_power=f"{rate.rejects['sign', 2]:.0%}",
-    rpl_use_power=f"{rate.rejects['use-all-data', 2]:.0%}",
-    rpl_sign_least=f"{lowest['sign']:.0%}",
-    rpl_use_least=f"{use.min():.0%}",
-    rpl_ties=f"{(data[2][0] == 0).mean():.0%}",
-    rpl_skew=f"{stats.skew(data[2][0].ravel()):.2f}",
-    rpl_corr_least=f"{lowest['corrected-repeated-kfold']:.1%}",
-    rpl_use_least_one=f"{use.min():.1%}",
-    rpl_recal=f"{lowest['5x2cv-t-calibrated']:.1%}",
+    **three_more_tests.numbers(study, trials=trials, seed=seed, alpha=alpha)
 )
 
 # %% [markdown]
@@ -567,31 +285,18 @@ r"""
 """
 
 # %%
-evidence = replicability_claims.evidence(
-    replicability_claims.sampled(outcomes, seed=seed, draws=draws)
-)
-claims = findings("bouckaert2003", evidence)
+evidence = claims.replicability.evidence(trials, seed, draws)
+judged = claims.replicability.table(evidence)
 
 # %% tags=["hide-input"]
-page.table(
-    claims,
-    caption="What sections 5.4 and 6 claim of replicability. Intervals are "
-    "95 %, by a bootstrap over data sets that is shared by all tests.",
-    name="tbl-rpl-claims",
-    columns={
-        "section": "section",
-        "claim": "claim",
-        "reading": "reading",
-        "evidence": "evidence",
-        "verdict": "verdict",
-    },
-)
+page.show(judged)
 
 # %% tags=["remove-cell"]
+verdicts = judged.rows.verdict
 page.numbers(
-    rpl_claims=str(len(claims)),
-    rpl_hold=str((claims.verdict == "holds").sum()),
-    rpl_open=str((claims.verdict == "undecided").sum()),
+    rpl_claims=str(len(verdicts)),
+    rpl_hold=str((verdicts == "holds").sum()),
+    rpl_open=str((verdicts == "undecided").sum()),
 )
 
 # %% [markdown]
@@ -655,6 +360,7 @@ Consistency falls with every repetition that is added, and the more so the lower
 """
 
 # %%
+at = law.set_index(["name", "set"])
 for name in ("use-all-data", "kfold"):
     one = at.loc[name, 3]
     chances = [
@@ -686,11 +392,10 @@ The mean of $r$ runs varies between cuts with variance $v/r$, so $\rho = w/(w + 
 """
 
 # %%
-from fourpapers.bouckaert2003 import repeated
-
-ratio = 10 * (1 / rho["use-all-data"][2] - 1)
+x = repeated_cv.differences(3, trials=trials, seed=seed)
+ratio = 10 * (1 / at.correlation["use-all-data", 3] - 1)
 for runs in (2, 5, 10, 20, 50):
-    cut = repeated.repetitions(data[3][0], runs)
+    cut = x.repetitions(runs).values
     statistic = significance.use_all_data(cut).statistic
     found = consistency_law.correlation(statistic)
     print(f"{runs:>3} runs: {found:.3f}, law {1 / (1 + ratio / runs):.3f}")
@@ -721,7 +426,7 @@ from fourpapers.uncertainty import difference_interval
 
 half = trials // 2
 apart = []
-for rejects in outcomes[alpha].values():
+for rejects in study.rejections[alpha].values():
     same = significance.consistency(rejects).by_dataset
     low, high = difference_interval(
         same[:half].sum(), half, same[half : 2 * half].sum(), half
@@ -751,17 +456,20 @@ It makes no difference that could account for the paper's number: the test looks
 """
 
 # %%
-from fourpapers.bouckaert2003.populations import population, surplus
+from fourpapers.bouckaert2003.populations import PAIR, population
+from twolearners.evaluation import evaluate
 from twolearners.resampling import repeated_kfold
 
 for stratified in (True, False):
     plan = repeated_kfold(50, 2, stratified=stratified)
     rng = np.random.default_rng(seed)
-    found = [
-        surplus(population(1).encoded(300, rng), plan, rng) for _ in range(100)
-    ]
-    cut = np.reshape(found, (100, 10, 5, 2)) / 150
-    rejects = significance.five_by_two_cv_t(cut).reject(alpha)
+    cut = []
+    for _ in range(100):
+        data = population(1).encoded(300, rng)
+        outcomes = evaluate(PAIR, data, plan, rng)
+        halves = outcomes.differences("naive Bayes", "C4.5")
+        cut.append(halves.repetitions(5).values)
+    rejects = significance.five_by_two_cv_t(np.array(cut)).reject(alpha)
     same = float(significance.consistency(rejects).value)
     print(
         f"stratified {stratified!s:<5}: Type I error {rejects.mean():.3f}, "

@@ -48,16 +48,8 @@ seed: int = 2003  # start of all random numbers [0, 1000000000]
 
 # %%
 from fourpapers.book import page
-from fourpapers.bouckaert2003 import (
-    learner_pairs,
-    other_learners,
-    repeated,
-    replicability,
-    shuffled,
-)
-from fourpapers.bouckaert2003.figures import bouckaert_replicability as figures
-from fourpapers.published import published
-from fourpapers.published.findings import findings
+from fourpapers.bouckaert2003 import calibration, claims, table_7
+from fourpapers.bouckaert2003.beyond import learner_correlation, matrix_moments
 
 alpha = 0.05
 
@@ -73,16 +65,9 @@ All five are trained on the same folds of the same {glue:text}`oth-trials` data 
 """
 
 # %%
-null = replicability.statistics(
-    1, repeated.differences(1, trials=trials, seed=seed), None
-)
-chosen = replicability.settings(null, [alpha])[alpha]
-rates = other_learners.error_rates(1, trials=trials, seed=seed)
-x = learner_pairs.differences(rates)
-errors = learner_pairs.type_1_errors(x, chosen, alpha)
-first = {**rates, **shuffled.error_rates(trials=trials, seed=seed)}
-x_first = learner_pairs.differences(first)
-errors_first = learner_pairs.type_1_errors(x_first, chosen, alpha)
+study = table_7.study(trials, seed, alpha)
+rates, first = study.rates, study.shuffled_rates
+df = study.critical["use-all-data"]
 
 # %% [markdown]
 r"""
@@ -90,69 +75,16 @@ r"""
 """
 
 # %%
-printed = published("bouckaert2003_table7")
-judged = learner_pairs.table7(printed, errors)
-judged_first = learner_pairs.table7(printed, errors_first)
-ties = judged.pair.str.contains("NN|VP")
-with_first = judged.assign(first=judged_first.ours.where(ties))
+pairs = table_7.table_7(trials=trials, seed=seed, alpha=alpha)
 
 # %% mystnb={"figure": {"name": "fig-oth-pairs", "caption": "Table 7: Type I error of use all data for every pair of learners, in the paper (squares) and here (dots with 95 % intervals). Triangles: our rates where the data are shuffled in every run, the nearest neighbour takes the first of those equally near, and the voted perceptron learns in that order. The vertical line is the level. NB naive Bayes, NN nearest neighbour, VP voted perceptron."}, "image": {"alt": "Ten rows of points between 0 and 11 per cent. Our dots lie right of the paper's squares for most pairs with nearest neighbour and for TAN with naive Bayes, three of them beyond the level; the triangles lie in between."}} tags=["hide-input"]
-figures.pairs(with_first, alpha)
+pairs.draw()
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(
-        judged.assign(
-            first=judged_first.ours.map("{:.1%}".format).where(ties, "same"),
-            again=judged_first.verdict.where(ties, "same"),
-        )
-    ),
-    caption="Type I error at 5 % on Set 1. The interval is for ours minus "
-    "the paper's. The last two columns are for data shuffled in every run, "
-    "with a nearest neighbour that takes the first of those equally near.",
-    name="tbl-oth-table7",
-    columns={
-        "pair": "learners",
-        "value": "paper, %",
-        "ours": "ours",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-        "first": "shuffled",
-        "again": "verdict ",
-    },
-    formats={"ours": ".1%"},
-)
+page.show(pairs)
 
 # %% tags=["remove-cell"]
-use = errors[errors.name == "use-all-data"].set_index("pair")
-of_first = errors_first[errors_first.name == "use-all-data"].set_index("pair")
-corrected = errors[errors.name == "corrected-repeated-kfold"].set_index("pair")
-signs = errors[errors.name == "sign"].set_index("pair")
-above = use[use.low > alpha]
-left = judged_first[judged_first.verdict == "differs"]
-near = [pair for pair in use.index if "NN" in pair]
-page.numbers(
-    oth_df=f"{chosen['use-all-data']:.0f}",
-    oth_level=f"{alpha:.0%}",
-    oth_trials=f"{trials:,}",
-    oth_lowest=f"{use.rate.min():.1%}",
-    oth_highest=f"{use.rate.max():.1%}",
-    oth_above=str(len(above)),
-    oth_above_names="; ".join(above.index),
-    oth_agree=str((judged.verdict == "agrees").sum()),
-    oth_differ=str((judged.verdict == "differs").sum()),
-    oth_corr_lowest=f"{corrected.rate.min():.1%}",
-    oth_corr_highest=f"{corrected.rate.max():.1%}",
-    oth_corr_above=str((corrected.low > alpha).sum()),
-    oth_sign=f"{chosen['sign']:.0f}",
-    oth_sign_lowest=f"{signs.rate.min():.1%}",
-    oth_sign_highest=f"{signs.rate.max():.1%}",
-    oth_near_mean=f"{use.rate[near].mean():.1%}",
-    oth_first_mean=f"{of_first.rate[near].mean():.1%}",
-    oth_near_paper=f"{judged[judged.pair.isin(near)].paper.mean():.1%}",
-    oth_first_agree=str((judged_first.verdict == "agrees").sum()),
-    oth_left_names="; ".join(left.pair) if len(left) else "nothing",
-)
+page.numbers(**table_7.numbers(trials=trials, seed=seed, alpha=alpha))
 
 # %% [markdown]
 r"""
@@ -201,70 +133,24 @@ contain neighbours. {numref}`tbl-oth-correlations` has both kinds.
 """
 
 # %%
-found = learner_pairs.correlations(x, alpha, seed=seed, draws=draws)
-everything = found.merge(
-    use[["rate", "low", "high"]], left_on="pair", right_index=True
+everything = learner_correlation.errors_by_correlation(
+    trials, seed, alpha, draws
 )
-everything["law"] = [
-    learner_pairs.law(
-        learner_pairs.moments(cells), chosen["use-all-data"], alpha
-    )
-    for cells in x.values()
-]
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(
-        everything.assign(low=everything.own_low, high=everything.own_high), 0
-    ).sort_values("between"),
-    caption="The two correlations for every pair, the Type I error by law "
-    "and as measured, and the df to which use all data would be calibrated "
-    "on that pair itself, with a 95 % bootstrap interval.",
-    name="tbl-oth-correlations",
-    columns={
-        "pair": "learners",
-        "within": r"$\rho_w$",
-        "between": r"$\rho_b$",
-        "law": "by law",
-        "rate": "measured",
-        "own": "own df",
-        "interval": "95 % interval",
-    },
-    formats={
-        "within": ".3f",
-        "between": ".3f",
-        "law": ".1%",
-        "rate": ".1%",
-    },
-)
+page.show(learner_correlation.correlation_table(everything))
 
 # %% mystnb={"figure": {"name": "fig-oth-law", "caption": "What the correlation between runs decides. Left: Type I error of use all data with the df of naive Bayes and C4.5, against $\\rho_b$; right: the df that each pair itself calls for. Dots: the ten pairs with 95 % intervals; dashed: the law, with $\\rho_w$ at six tenths of $\\rho_b$."}, "image": {"alt": "Left, ten points rising along a dashed curve from zero at a correlation of 0.03 to nine per cent at 0.13. Right, the same pairs falling along a curve from a df of about 29 to 7."}} tags=["hide-input"]
-figures.by_correlation(
+learner_correlation.draw_by_correlation(
     everything,
-    learner_pairs.curve(chosen["use-all-data"], alpha),
+    learner_correlation.law_by_correlation(df, alpha),
     alpha,
     ["NN, NB", "VP, NB", "NB, C4.5"],
 )
 
 # %% tags=["remove-cell"]
-rho = everything.set_index("pair").between
-changes = learner_pairs.instability(trials=30, seed=seed)
-change = changes.set_index("learner").changes
-page.numbers(
-    oth_own_low=str(everything.own.min()),
-    oth_own_high=str(everything.own.max()),
-    oth_law_miss=f"{(everything.law - everything.rate).abs().mean():.3f}",
-    oth_rho_pair=f"{rho['NB, C4.5']:.3f}",
-    oth_rho_low=f"{rho.min():.3f}",
-    oth_rho_high=f"{rho.max():.3f}",
-    oth_rho_top=rho.idxmax(),
-    oth_rho_bottom=rho.idxmin(),
-    oth_change_vp=f"{change['voted perceptron']:.0%}",
-    oth_change_c45=f"{change['C4.5']:.0%}",
-    oth_change_tan=f"{change['TAN']:.0%}",
-    oth_change_nb=f"{change['naive Bayes']:.0%}",
-    oth_change_nn=f"{change['nearest neighbour']:.0%}",
-)
+changes = learner_correlation.instability(trials=30, seed=seed)
+page.numbers(**learner_correlation.numbers(everything, changes))
 
 # %% [markdown]
 r"""
@@ -283,26 +169,7 @@ Could another test do better? The rates of the six tests on ten runs, of the cor
 """
 
 # %% tags=["hide-input"]
-names = {
-    "use-all-data": "use all data",
-    "folds-averaged-var": "folds av. var",
-    "folds-averaged-t": "folds av. t",
-    "runs-averaged-var": "runs av. var",
-    "runs-averaged-t": "runs av. t",
-    "sorted-runs": "sorted runs",
-    "corrected-repeated-kfold": "corrected",
-    "sign": "sign",
-}
-wide = errors.pivot(index="pair", columns="name", values="rate")
-wide = wide.loc[list(dict.fromkeys(errors.pair)), list(names)].reset_index()
-page.table(
-    wide,
-    caption="Type I error on Set 1 of tests calibrated on naive Bayes and "
-    "C4.5 (the corrected test is not calibrated).",
-    name="tbl-oth-tests",
-    columns={"pair": "learners", **names},
-    formats=dict.fromkeys(names, ".1%"),
-)
+page.show(learner_correlation.tests_table(study.errors))
 
 # %% [markdown]
 r"""
@@ -314,25 +181,11 @@ supposition is stated, and does not come from one pair of learners.
 """
 
 # %%
-claims = findings(
-    "bouckaert2003", learner_pairs.evidence(x, chosen, alpha, seed=seed)
-)
+evidence = claims.other_learners.evidence(trials, seed, alpha)
+judged = claims.other_learners.table(evidence)
 
 # %% tags=["hide-input"]
-page.table(
-    claims,
-    caption="What section 5.5 claims. Numbers are Type I errors, and the "
-    "largest distance of the other five tests from use all data, with 95 % "
-    "intervals.",
-    name="tbl-oth-claims",
-    columns={
-        "section": "section",
-        "claim": "claim",
-        "reading": "reading",
-        "evidence": "evidence",
-        "verdict": "verdict",
-    },
-)
+page.show(judged)
 
 # %% [markdown]
 r"""
@@ -343,36 +196,13 @@ On Sets 2 to 4, {glue:text}`oth-power-trials` data sets each, the learners are n
 
 # %%
 others = {
-    n: learner_pairs.differences(
-        other_learners.error_rates(n, trials=power_trials, seed=seed)
-    )
+    n: learner_correlation.pairs_on_set(n, trials=power_trials, seed=seed)
     for n in (2, 3, 4)
 }
-power = learner_pairs.powers(others, chosen["use-all-data"], alpha)
+power = learner_correlation.powers(others, df, alpha)
 
 # %% tags=["hide-input"]
-text = [
-    f"{100 * one.difference:+.1f}: {one.use_all:.0%} / {one.corrected:.0%}"
-    for one in power.itertuples()
-]
-text = [one.replace("-", "\N{MINUS SIGN}") for one in text]
-shown = power.assign(text=text).pivot(
-    index="pair", columns="set", values="text"
-)
-page.table(
-    shown.loc[list(dict.fromkeys(power.pair))]
-    .rename(columns=lambda n: f"set{n}")
-    .reset_index(),
-    caption="Difference in error, first learner minus second (percentage "
-    "points): power of use all data / of the corrected test.",
-    name="tbl-oth-power",
-    columns={
-        "pair": "learners",
-        "set2": "Set 2",
-        "set3": "Set 3",
-        "set4": "Set 4",
-    },
-)
+page.show(learner_correlation.power_table(power))
 
 # %% tags=["remove-cell"]
 page.numbers(
@@ -414,8 +244,9 @@ The nearest neighbour: his is less like ours than any other learner. Its implied
 """
 
 # %%
-law = learner_pairs.curve(10, alpha)
-for one in judged.itertuples():
+law = learner_correlation.law_by_correlation(10, alpha)
+rho = everything.set_index("pair").between
+for one in pairs.cells.itertuples():
     place = (law.rate - one.paper).abs().idxmin()
     ours = rho[one.pair]
     print(f"{one.pair:<9} implied {law.between[place]:.3f}, ours {ours:.3f}")
@@ -442,14 +273,15 @@ The prediction for an instance is now drawn anew in every run from its nearest n
 """
 
 # %%
+near = "nearest neighbour"
 for name in ("C4.5", "naive Bayes", "TAN", "voted perceptron"):
     vote, one = (
-        learner_pairs.moments(some["nearest neighbour"] - rates[name]).between
+        matrix_moments.moments(some[near] - rates[name]).between
         for some in (rates, first)
     )
     print(f"{name:<17} voting {vote:.3f}, first {one:.3f}")
-both = rates["nearest neighbour"] - first["nearest neighbour"]
-print(f"both together     {learner_pairs.moments(both).between:.3f}")
+both = rates[near] - first[near]
+print(f"both together     {matrix_moments.moments(both).between:.3f}")
 
 # %% [markdown]
 r"""
@@ -473,20 +305,15 @@ The smallest of the ten own df. A test that is safe for the worst pair is timid 
 """
 
 # %%
-from fourpapers.bouckaert2003 import calibration
-from twolearners.significance import test
-
 safe = int(everything.own.min())
-cells = others[3]["naive Bayes", "C4.5"]
-for df in (chosen["use-all-data"], safe):
-    found_power = calibration.rejections(
-        test("use-all-data"), cells, alpha, df
-    ).mean()
-    worst = max(
-        calibration.rejections(test("use-all-data"), some, alpha, df).mean()
-        for some in x.values()
+equal = table_7.pair_differences(rates)
+for used in (df, safe):
+    found_power, *errors = (
+        calibration.rejections("use-all-data", x, alpha, used).mean()
+        for x in (others[3]["naive Bayes", "C4.5"], *equal.values())
     )
-    print(f"df {df:.0f}: worst error {worst:.1%}, power {found_power:.0%}")
+    worst = max(errors)
+    print(f"df {used:.0f}: worst error {worst:.1%}, power {found_power:.0%}")
 
 # %% [markdown]
 r"""

@@ -58,7 +58,7 @@ from scipy import stats
 from twolearners import significance
 from fourpapers.book import page
 from fourpapers.uncertainty import evidence_table
-from fourpapers.bouckaert2003.error_power import HIS
+from fourpapers.bouckaert2003.table_2 import HIS
 from fourpapers.bouckaert_frank2004 import (
     simulation,
     simulation_claims,
@@ -945,7 +945,7 @@ It falls with every repetition that is added. With two it is R itself, which is 
 """
 
 # %%
-from fourpapers.bouckaert2003 import consistency_law
+from fourpapers.bouckaert2003.beyond import consistency_law
 
 ten = simulation_tests.procedure("corrected-repeated-kfold", 10)
 data = simulation_tests.cuts(3, trials=trials, seed=seed)

@@ -49,7 +49,10 @@ import pandas as pd
 
 from twolearners import significance
 from fourpapers.book import page
-from fourpapers.bouckaert2003 import carry_over, repeated
+from fourpapers.bouckaert2003.experiments import (
+    calibration_transfer,
+    repeated_cv,
+)
 from fourpapers.proving_ground import advice, figures, numbers, posterior
 from fourpapers.proving_ground import rates, real_sets, tables
 from fourpapers.proving_ground.evidence import Measurements
@@ -177,7 +180,9 @@ the credible interval *is* the confidence interval, and deciding at a belief of 
 
 # %%
 sets = {
-    f"Set {n}": repeated.differences(n, trials=trials, seed=2003)[:, :10]
+    f"Set {n}": repeated_cv.differences(n, trials=trials, seed=2003)
+    .first(10)
+    .values
     for n in (1, 2, 3, 4)
 }
 rows = []
@@ -323,8 +328,8 @@ The scale of the posterior falls with the root of the size, as far as the learne
 
 # %%
 for size in (100, 1000, 3000):
-    x = carry_over.differences(size=size, trials=trials, seed=2003)
-    row = posterior.decisions({"": x}, rope=0.01, belief=0.95).iloc[0]
+    x = calibration_transfer.differences(size=size, trials=trials, seed=2003)
+    row = posterior.decisions({"": x.values}, rope=0.01, belief=0.95).iloc[0]
     print(f"{size}: median {row.middle:.2f}, decided {row['same']:.3f}")
 
 # %% [markdown]

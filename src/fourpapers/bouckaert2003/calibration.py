@@ -1,18 +1,20 @@
-"""Figure 2: the degrees of freedom at which each test keeps its level, and how sure they are."""
+"""How the paper's tests are calibrated: which degrees of freedom keep the level on Set 1."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
-from fourpapers.bouckaert2003.ten_tests import applied
 from fourpapers.engine import trial_rng
+from fourpapers.uncertainty import bootstrap_counts, bootstrap_interval
 from twolearners import significance
-from twolearners.significance import Entry
+from twolearners.differences import Differences
+from twolearners.resampling import resamples
+from twolearners.significance import Procedure
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -21,28 +23,8 @@ Ints = NDArray[np.int64]
 RUNS = (5, 10, 15, 20, 25, 30, 40, 50, 60, 70, 80, 90, 100)
 LEVELS = (0.01, 0.05, 0.1)
 DFS = np.arange(2, 101)
-#: His thirteen tests, those of section 2 first.
-THIRTEEN: tuple[Entry, ...] = tuple(
-    significance.test(name)
-    for name in (
-        "resampled",
-        "corrected-resampled",
-        "kfold",
-        "use-all-data",
-        "folds",
-        "folds-averaged-var",
-        "folds-averaged-t",
-        "runs",
-        "runs-averaged-var",
-        "runs-averaged-t",
-        "sorted-runs",
-        "sorted-runs-averaged-var",
-        "sorted-runs-averaged-t",
-    )
-)
-#: The test of 2004, which needs no calibration if it is right.
-CORRECTED: Entry = significance.test("corrected-repeated-kfold")
-#: The six that he finds near 11, and the four that he drops.
+#: His tests: three that do not see all of ten runs, six that he finds near 11, four he drops.
+THREE = ("resampled", "corrected-resampled", "kfold")
 SIX = (
     "use-all-data",
     "folds-averaged-var",
@@ -52,46 +34,59 @@ SIX = (
     "sorted-runs",
 )
 DROPPED = ("folds", "runs", "sorted-runs-averaged-var", "sorted-runs-averaged-t")
+#: All thirteen, in the order of the paper.
+THIRTEEN = (
+    *THREE,
+    "use-all-data",
+    "folds",
+    "folds-averaged-var",
+    "folds-averaged-t",
+    "runs",
+    "runs-averaged-var",
+    "runs-averaged-t",
+    "sorted-runs",
+    "sorted-runs-averaged-var",
+    "sorted-runs-averaged-t",
+)
+#: The test of 2004, which needs no calibration if it is right.
+CORRECTED = "corrected-repeated-kfold"
 
 
-def cells(entry: Entry, x: Floats) -> Floats:
-    """Take from repeated cross-validation what a test looks at.
+def by_plan(x: Differences) -> dict[str, Differences]:
+    """Offer repeated cross-validation to tests on runs, on one run and on random splits.
 
-    The k-fold test sees the first run. The resampling tests see the first fold of every run,
-    which is a random split with one part in ``k`` tested.
-
-    Parameters
-    ----------
-    x : array of shape (..., runs, folds)
-        Differences.
+    The first fold of every run is a random split with one part in ``k`` tested.
     """
-    if entry.plan == "resamples":
-        return x[..., 0]
-    return x[..., 0, :] if entry.plan == "k-fold" else x
+    splits = resamples(x.plan.runs, 1 / x.plan.folds, stratified=x.plan.stratified)
+    return {"repeated k-fold": x, "resamples": Differences(x.values[..., :1], splits)}
 
 
-def free_of_df(entry: Entry, x: Floats) -> Floats:
-    """Return the absolute statistic over the root of df + 1: what no df changes."""
-    result = applied(entry, cells(entry, x), None, 1 / (x.shape[-1] - 1))
-    return np.abs(result.statistic) / np.sqrt(result.df + 1)
+def unscaled_statistic(test: str, x: Differences) -> Floats:
+    r"""Return the statistic of a test over the root of df + 1: what no df changes.
+
+    Calibration compares this with :math:`t_{df} / \sqrt{df + 1}`, so that the data are looked at
+    once for all df.
+    """
+    result = Procedure(test).apply(by_plan(x))
+    return np.asarray(result.statistic / np.sqrt(result.df + 1))
 
 
-def rejections(entry: Entry, x: Floats, alpha: float, df: float | None) -> NDArray[np.bool_]:
+def rejections(test: str, x: Differences, alpha: float, df: float | None) -> NDArray[np.bool_]:
     """Say where a test rejects, with a df of choice or with its own; with 0 it never does.
 
     A df of 0 stands for a test that could not be calibrated.
     """
     if df == 0:
-        return np.zeros(x.shape[:-2], bool)
-    return applied(entry, cells(entry, x), df, 1 / (x.shape[-1] - 1)).reject(alpha)
+        return np.zeros(x.values.shape[:-2], bool)
+    return Procedure(test, df=df).apply(by_plan(x)).reject(alpha)
 
 
-def expected_df(entry: Entry, runs: int, folds: int) -> int:
+def default_df(test: str, runs: int, folds: int) -> int:
     """Return the default df of a test that sees so many runs of so many folds.
 
     Examples
     --------
-    >>> expected_df(significance.test("use-all-data"), 10, 10)
+    >>> default_df("use-all-data", 10, 10)
     99
     """
     known = {
@@ -100,17 +95,16 @@ def expected_df(entry: Entry, runs: int, folds: int) -> int:
         "k - 1": folds - 1,
         "k * r - 1": runs * folds - 1,
     }
-    return known[entry.default_df]
+    return known[significance.test(test).default_df]
 
 
-def weights(trials: int, seed: int, draws: int) -> Ints:
+def bootstrap_weights(trials: int, seed: int, draws: int) -> Ints:
     """Draw how often each data set comes up in each bootstrap sample; the first is the sample."""
     rng = trial_rng(seed, "bouckaert2003/bootstrap", trials)
-    drawn = rng.multinomial(trials, np.full(trials, 1 / trials), size=draws)
-    return np.vstack([np.ones((1, trials), np.int64), drawn])
+    return np.vstack([np.ones((1, trials), np.int64), bootstrap_counts(trials, draws, rng)])
 
 
-def calibrated(free: Floats, alpha: float, weight: Ints) -> tuple[Ints, Floats]:
+def calibrate(statistic: ArrayLike, alpha: float, weights: ArrayLike) -> tuple[Ints, Floats]:
     """Calibrate a test on the data and on every bootstrap sample of them.
 
     The rule is that of :func:`twolearners.significance.calibrate`: the df from 2 to 100 whose
@@ -118,10 +112,10 @@ def calibrated(free: Floats, alpha: float, weight: Ints) -> tuple[Ints, Floats]:
 
     Parameters
     ----------
-    free : array of shape (trials,)
-        From :func:`free_of_df`, where the null hypothesis holds.
-    weight : array of shape (samples, trials)
-        From :func:`weights`.
+    statistic : array of shape (trials,)
+        From :func:`unscaled_statistic`, where the null hypothesis holds.
+    weights : array of shape (samples, trials)
+        From :func:`bootstrap_weights`; a row of ones for the data alone.
 
     Returns
     -------
@@ -129,10 +123,29 @@ def calibrated(free: Floats, alpha: float, weight: Ints) -> tuple[Ints, Floats]:
     error : array of shape (samples,)
         Type I error there; NaN where there is none.
     """
-    above, order = _above(free, weight)
+    size = np.abs(np.asarray(statistic))
+    order = np.argsort(size, kind="stable")
+    # How many data sets, in every sample, lie from each place of the order on.
+    from_here = np.cumsum(np.asarray(weights)[:, order[::-1]], axis=1)[:, ::-1]
+    above = np.pad(from_here, ((0, 0), (0, 1)))
     critical = special.stdtrit(DFS, 1 - alpha / 2) / np.sqrt(DFS + 1)
     # Whole numbers over one: 50 in 1000 must not come out above 0.05.
-    errors = above[:, np.searchsorted(free[order], critical)] / len(free)
+    return closest_df(above[:, np.searchsorted(size[order], critical)] / len(size), alpha)
+
+
+def closest_df(errors: Floats, alpha: float) -> tuple[Ints, Floats]:
+    """Choose, in every row, the df whose error is closest to ``alpha`` and not above it.
+
+    Parameters
+    ----------
+    errors : array of shape (samples, 99)
+        Type I error with 2, 3, ... 100 degrees of freedom.
+
+    Returns
+    -------
+    df, error : arrays of shape (samples,)
+        The smallest df of equals; 0 and NaN where there is none.
+    """
     kept = errors <= alpha
     best = np.where(kept, errors, -1.0).argmax(axis=1)
     error = np.take_along_axis(errors, best[:, None], axis=1)[:, 0]
@@ -140,51 +153,50 @@ def calibrated(free: Floats, alpha: float, weight: Ints) -> tuple[Ints, Floats]:
     return np.where(some, DFS[best], 0), np.where(some, error, np.nan)
 
 
-def _above(free: Floats, weight: Ints) -> tuple[Ints, Ints]:
-    """Count, in every sample, the data sets from each place on in the order of ``free``."""
-    order = np.argsort(free, kind="stable")
-    counts = np.cumsum(weight[:, order[::-1]], axis=1)[:, ::-1]
-    return np.pad(counts, ((0, 0), (0, 1))), order
+def interval(sampled: ArrayLike) -> tuple[float, float]:
+    """Return the ends of a 95 % bootstrap interval; the estimate, which comes first, is in it."""
+    values = np.asarray(sampled)
+    return bootstrap_interval(values[0], values[1:], method="nearest")[1:]
 
 
-#: df of a test, by name, runs and level: on the data first, then on every bootstrap sample.
+#: Calibrated df and Type I error there of a test, by name, runs and level: on the data first,
+#: then on every bootstrap sample.
 Samples = dict[tuple[str, int, float], tuple[Ints, Floats]]
 
 
-def samples(
-    x: Floats,
+def calibration_samples(
+    x: Differences,
     runs: Iterable[int],
     levels: Sequence[float],
     *,
     seed: int,
     draws: int = 300,
-    tests: Sequence[Entry] = THIRTEEN,
 ) -> Samples:
-    """Calibrate every test at every number of runs and level, with a bootstrap over data sets.
+    """Calibrate all thirteen tests at every number of runs and level, and on bootstrap samples.
 
     All share the samples, so that differences between them can be judged too.
 
     Parameters
     ----------
-    x : array of shape (trials, runs, folds)
-        Differences, where the null hypothesis holds.
+    x : Differences of shape (trials, runs, folds)
+        Where the null hypothesis holds.
     runs, levels
         Numbers of runs and levels to calibrate for.
     seed, draws : int
-        Of the bootstrap.
+        Of the bootstrap over data sets.
     """
-    weight = weights(len(x), seed, draws)
-    found: Samples = {}
+    weights = bootstrap_weights(len(x.values), seed, draws)
+    samples: Samples = {}
     for r in runs:
-        for entry in tests:
-            free = free_of_df(entry, x[:, :r])
+        for test in THIRTEEN:
+            statistic = unscaled_statistic(test, x.first(r))
             for alpha in levels:
-                found[entry.name, r, alpha] = calibrated(free, alpha, weight)
-    return found
+                samples[test, r, alpha] = calibrate(statistic, alpha, weights)
+    return samples
 
 
-def calibrations(found: Samples, folds: int = 10) -> pd.DataFrame:
-    """Tabulate calibrated df (Figure 2).
+def calibration_table(samples: Samples, folds: int = 10) -> pd.DataFrame:
+    """Tabulate calibrated df.
 
     Returns
     -------
@@ -193,56 +205,27 @@ def calibrations(found: Samples, folds: int = 10) -> pd.DataFrame:
         and ``high`` (95 %), and ``error``, the Type I error there.
     """
     rows = []
-    for (name, r, alpha), (df, error) in found.items():
-        entry = significance.test(name)
+    for (name, r, alpha), (df, error) in samples.items():
         low, high = interval(df)
         rows.append(
-            (name, entry.title, r, alpha, expected_df(entry, r, folds), int(df[0]),
-             int(low), int(high), float(error[0]))
-        )  # fmt: skip
-    columns = ["name", "test", "runs", "alpha", "expected", "df", "low", "high", "error"]
-    return pd.DataFrame(rows, columns=columns)
+            {
+                "name": name,
+                "test": significance.test(name).title,
+                "runs": r,
+                "alpha": alpha,
+                "expected": default_df(name, r, folds),
+                "df": int(df[0]),
+                "low": int(low),
+                "high": int(high),
+                "error": float(error[0]),
+            }
+        )
+    return pd.DataFrame(rows)
 
 
-def interval(sampled: NDArray, level: float = 0.95) -> tuple[float, float]:
-    """Return the ends of a bootstrap interval; it always holds the estimate, which comes first."""
-    tail = (1 - level) / 2
-    low, high = np.quantile(sampled[1:], [tail, 1 - tail], method="nearest")
-    return float(min(low, sampled[0])), float(max(high, sampled[0]))
-
-
-def dfs(table: pd.DataFrame, runs: int, alpha: float) -> dict[str, int]:
-    """Return the calibrated df of every test, by name, from :func:`calibrations`."""
+def dfs(table: pd.DataFrame, runs: int, alpha: float) -> Mapping[str, int]:
+    """Return the calibrated df of every test, by name, from :func:`calibration_table`."""
     part = table[(table["runs"] == runs) & (table["alpha"] == alpha)]
     if part.empty:
         raise ValueError(f"the tests were not calibrated for {runs} runs at {alpha:g}")
     return {name: int(df) for name, df in zip(part["name"], part["df"], strict=True)}
-
-
-def law_of_error(df: float, ratio: float, alpha: float) -> float:
-    r"""Return the Type I error of a test whose variance estimate does not vary.
-
-    The mean is normal with ``ratio`` times the variance that the test estimates for a cell, and
-    is multiplied by :math:`\sqrt{df + 1}` and referred to the t distribution with ``df``.
-
-    Examples
-    --------
-    >>> round(law_of_error(11, 1 / 10, 0.05), 4)
-    0.0445
-    """
-    critical = special.stdtrit(df, 1 - alpha / 2) / np.sqrt((df + 1) * ratio)
-    return float(2 * special.ndtr(-critical))
-
-
-def law_of_precision(df: float, ratio: float, alpha: float, trials: int) -> float:
-    """Return the standard error of a df that is calibrated on so many data sets.
-
-    The error of a counted rate, divided by what one more degree of freedom adds to the rate.
-
-    Examples
-    --------
-    >>> round(law_of_precision(11, 1 / 10, 0.05, 1000), 2)
-    0.61
-    """
-    slope = law_of_error(df + 0.5, ratio, alpha) - law_of_error(df - 0.5, ratio, alpha)
-    return float(np.sqrt(alpha * (1 - alpha) / trials) / slope)

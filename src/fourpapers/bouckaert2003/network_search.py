@@ -97,7 +97,7 @@ class Sketch:
 
 
 @dataclass(frozen=True, eq=False)
-class Found:
+class FittedNetwork:
     """A network that the search has found, and what it took."""
 
     network: BayesianNetwork
@@ -141,7 +141,7 @@ def search(
     trials: int = DATA_SETS,
     tolerance: float = 0.001,
     attempts: int = 20,
-) -> Found:
+) -> FittedNetwork:
     """Search for a network on which two learners have the wanted average accuracies.
 
     Structures are drawn one after the other until the two scalars of one can be solved for.
@@ -167,7 +167,7 @@ def search(
     """
     if len(learners) != 2:
         raise ValueError(f"the search is for two learners, not {len(learners)}")
-    if not all(0.5 <= one < 1 for one in target):
+    if not all(0.5 <= accuracy < 1 for accuracy in target):
         raise ValueError(f"accuracies to aim at lie between 0.5 and 1, not {target}")
     best = np.inf
     for attempt in range(attempts):
@@ -177,11 +177,11 @@ def search(
             """Return by how much the worse of the two averages misses."""
             if scalars.min() < 0 or scalars.max() > _LARGEST:
                 return 1.0
-            found = accuracies(sketch.network(*scalars), learners, trials=trials, seed=seed)
-            return float(np.abs(found.mean(axis=0) - target).max())
+            each = accuracies(sketch.network(*scalars), learners, trials=trials, seed=seed)
+            return float(np.abs(each.mean(axis=0) - target).max())
 
         first_look = max(trials // 10, 1)
-        start = min(map(np.array, _STARTS), key=lambda one: miss(one, first_look))
+        start = min(map(np.array, _STARTS), key=lambda scalars: miss(scalars, first_look))
         for number, far in ((first_look, 0.25), (trials, 0.05)):
             # The second search starts where the first one ended, and closer.
             simplex = start * np.array([[1, 1], [1 + far, 1], [1, 1 + far]])
@@ -197,8 +197,8 @@ def search(
                 break
         best = min(best, result.fun)
         if result.fun <= tolerance and number == trials:
-            slope, interplay = (float(one) for one in start)
-            return Found(sketch.network(slope, interplay), attempt, slope, interplay)
+            slope, interplay = map(float, start)
+            return FittedNetwork(sketch.network(slope, interplay), attempt, slope, interplay)
     raise ValueError(
         f"none of {attempts} structures brings both learners within {tolerance:g} of {target}; "
         f"the best one misses by {best:.4f}"
@@ -215,9 +215,9 @@ def stored_text(number: int) -> str:
     learners = {"naive_bayes": NaiveBayes(), "c45": C45Classifier()}
     target = TABLE_3[number]
     seed = SEED + number
-    found = search(target, learners, seed=seed)
+    fitted = search(target, learners, seed=seed)
     fresh = seed + 1_000_000  # other data sets than those searched on
-    measured = accuracies(found.network, learners, trials=1000, seed=fresh)
+    measured = accuracies(fitted.network, learners, trials=1000, seed=fresh)
     means, errors = measured.mean(axis=0), measured.std(axis=0, ddof=1) / np.sqrt(1000)
     lines = [
         f"# Set {number}: a random network on which C4.5 beats naive Bayes by as much as in",
@@ -230,9 +230,9 @@ def stored_text(number: int) -> str:
         "[search]",
         f"seed = {seed}",
         f"data_sets = {DATA_SETS}",
-        f"attempt = {found.attempt}  # structures drawn and given up before this one",
-        f"slope = {found.slope!r}",
-        f"interplay = {found.interplay!r}",
+        f"attempt = {fitted.attempt}  # structures drawn and given up before this one",
+        f"slope = {fitted.slope!r}",
+        f"interplay = {fitted.interplay!r}",
         "",
         "# Average accuracy over 1000 data sets of 300 instances, not those searched on, each",
         "# classifier measured exactly; with standard errors.",
@@ -243,14 +243,14 @@ def stored_text(number: int) -> str:
         "",
         "# Of the best classifier, and of naive Bayes with endless data.",
         "[exact]",
-        f"bayes = {found.network.bayes_accuracy:.6f}",
-        f"naive_bayes = {found.network.naive_bayes_accuracy:.6f}",
+        f"bayes = {fitted.network.bayes_accuracy:.6f}",
+        f"naive_bayes = {fitted.network.naive_bayes_accuracy:.6f}",
         "",
         "# Probability that a variable is 1; one axis for each parent, in their order.",
         "",
         "",
     ]
-    return "\n".join(lines) + found.network.to_toml()
+    return "\n".join(lines) + fitted.network.to_toml()
 
 
 if __name__ == "__main__":

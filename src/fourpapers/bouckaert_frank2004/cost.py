@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from fourpapers.bouckaert2003 import other_splits, repeated
+from fourpapers.bouckaert2003.experiments import five_by_two, repeated_cv
 from fourpapers.bouckaert_frank2004 import simulation_splits
 from fourpapers.bouckaert_frank2004.replication import (
     TAILS,
@@ -118,10 +118,10 @@ def type_one(
         ``name``, ``error`` with ``from_`` and ``to`` (95 %), and ``keeps``: whether it is below
         7.5 %.
     """
-    ten = repeated.differences(1, trials=trials, seed=seed)[None]
+    ten = repeated_cv.differences(1, trials=trials, seed=seed).values[None]
     found = Repetitions(
         ("NB", "C4.5"),
-        other_splits.halves(1, trials=trials, seed=seed)[None, :, 0],
+        five_by_two.differences(1, trials=trials, seed=seed).values[None, :, 0],
         ten[:, :, :10],
         ten[..., 0],
         simulation_splits.counts(1, trials=trials, seed=seed)[None, :, 0],

@@ -14,7 +14,7 @@ import pandas as pd
 from numpy.typing import NDArray
 from scipy import special, stats
 
-from fourpapers.bouckaert2003 import consistency_law
+from fourpapers.bouckaert2003.beyond import consistency_law
 from fourpapers.bouckaert_frank2004.simulation_tests import (
     SOURCES,
     Procedure,

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from scipy import special
 
 from fourpapers.bouckaert2003.network_search import TABLE_3, search
-from fourpapers.bouckaert2003.populations import FOLDS, PAIR, SIZE, surplus
+from fourpapers.bouckaert2003.populations import FOLDS, PAIR, SIZE, extra_errors
 from fourpapers.bouckaert_frank2004.simulation_splits import REPETITIONS, TESTED
 from fourpapers.bouckaert_frank2004.simulation_tests import SOURCES, Cuts, Procedure, procedure
 from fourpapers.engine import Columns, Trials, compute, experiment
@@ -118,7 +118,9 @@ def cut(data: Sequence[Encoded], rng: np.random.Generator) -> Cuts:
         repeated_kfold(5 * REPETITIONS, 2),
         resamples(10 * REPETITIONS, TESTED / SIZE),
     )
-    runs, halves, split = (np.array([surplus(one, plan, rng) for one in data]) for plan in plans)
+    runs, halves, split = (
+        np.array([extra_errors(one, plan, rng) for one in data]) for plan in plans
+    )
     split = split.reshape(len(data), REPETITIONS, 10)
     return Cuts(
         runs / (SIZE // FOLDS),

@@ -17,9 +17,8 @@ import pandas as pd
 from numpy.typing import NDArray
 from scipy import special
 
-from fourpapers.bouckaert2003 import repeated
 from fourpapers.bouckaert2003.calibration import interval
-from fourpapers.bouckaert2003.populations import FOLDS, surplus
+from fourpapers.bouckaert2003.populations import FOLDS, extra_errors
 from fourpapers.bouckaert_frank2004.simulation_splits import data_set
 from fourpapers.bouckaert_frank2004.simulation_tests import RATIO, SOURCES, cuts, stand_ins
 from fourpapers.engine import Columns, Trials, compute, experiment, trial_rng
@@ -100,9 +99,9 @@ def many_runs(
     found, open_ = np.zeros((len(trials), blocks, 2), np.int64), np.zeros(len(trials), bool)
     for place, (trial, rng) in enumerate(zip(trials.numbers, trials, strict=True)):
         data = data_set(source, trials.seed, trial)
-        open_[place] = near(surplus(data, repeated_kfold(_LOOK, FOLDS), rng))
+        open_[place] = near(extra_errors(data, repeated_kfold(_LOOK, FOLDS), rng))
         if open_[place]:
-            x = surplus(data, repeated_kfold(LONG, FOLDS), rng).reshape(blocks, -1)
+            x = extra_errors(data, repeated_kfold(LONG, FOLDS), rng).reshape(blocks, -1)
             found[place] = np.stack([x.sum(axis=1), np.square(x).sum(axis=1)], axis=-1)
     return {**pack(found, "sums"), "open": open_}
 
@@ -140,7 +139,7 @@ def agreements(source: int, *, trials: int = 1000, seed: int = 2003) -> dict[int
     x = cuts(source, trials=trials, seed=seed).runs
     found = {}
     for runs in RUNS:
-        again = repeated.repetitions(x, runs)
+        again = x.reshape(len(x), -1, runs, FOLDS)
         rejects = significance.corrected_repeated_kfold_cv_t(again, RATIO).reject(_ALPHA)
         found[runs] = significance.replicability(rejects).by_dataset
     return found

@@ -11,7 +11,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from fourpapers.bouckaert2003.populations import PAIR, SIZE, population, surplus
+from fourpapers.bouckaert2003.populations import PAIR, SIZE, extra_errors, population
 from fourpapers.engine import Columns, Trials, compute, experiment, trial_rng
 from fourpapers.engine.packing import pack, unpack
 from twolearners.datasets import Encoded
@@ -79,7 +79,7 @@ def source_resamples(
     """
     plan = resamples(REPETITIONS * SPLITS, TESTED / SIZE)
     found = [
-        surplus(data_set(source, trials.seed, trial), plan, rng).reshape(REPETITIONS, SPLITS)
+        extra_errors(data_set(source, trials.seed, trial), plan, rng).reshape(REPETITIONS, SPLITS)
         for trial, rng in zip(trials.numbers, trials, strict=True)
     ]
     return pack(summed(np.array(found)), "sums")

@@ -7,7 +7,7 @@ import pandas as pd
 from numpy.typing import NDArray
 from scipy import special, stats
 
-from fourpapers.bouckaert2003 import repeated
+from fourpapers.bouckaert2003.experiments import repeated_cv
 from fourpapers.bouckaert_frank2004.simulation import Study
 from fourpapers.bouckaert_frank2004.simulation_tests import SOURCES, Procedure, procedure
 from fourpapers.engine import trial_rng
@@ -90,13 +90,13 @@ def accuracy_gaps(*, trials: int = 1000, seed: int = 2003) -> pd.DataFrame:
     table = table[table["test"] == _GAP]
     rows = []
     for source, value in zip(table["source"].astype(int), table["value"], strict=True):
-        a = repeated.accuracies(source, trials=trials, seed=seed)
+        a = repeated_cv.accuracies(source, trials=trials, seed=seed)
         gap = 100 * (a[:, 1] - a[:, 0])
         # A difference of two accuracies on one test set varies at most by both together.
         binomial = 1e4 * float(sum(p * (1 - p) for p in a.mean(axis=0)))
         ours, theirs = (
             gap.var(ddof=1) / n + binomial / test
-            for n, test in ((trials, repeated.TEST), (PAPER, 2 * repeated.TEST))
+            for n, test in ((trials, repeated_cv.TEST), (PAPER, 2 * repeated_cv.TEST))
         )
         half = 1.96 * np.sqrt(ours + theirs)
         off = gap.mean() - float(value)

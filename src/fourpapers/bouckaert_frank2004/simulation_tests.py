@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from fourpapers.bouckaert2003 import other_splits, repeated
+from fourpapers.bouckaert2003.experiments import five_by_two, repeated_cv
 from fourpapers.bouckaert2003.ten_tests import applied
 from fourpapers.bouckaert_frank2004 import simulation_splits as splits
 from twolearners import significance
@@ -64,8 +64,8 @@ def cuts(source: int, *, trials: int = 1000, seed: int = 2003) -> Cuts:
         raise ValueError(f"there are data sources 1, 2, 3 and 4, but no source {source!r}")
     sums, squares = splits.moments(source, trials=trials, seed=seed)
     return Cuts(
-        repeated.differences(source, trials=trials, seed=seed),
-        other_splits.halves(source, trials=trials, seed=seed),
+        repeated_cv.differences(source, trials=trials, seed=seed).values,
+        five_by_two.differences(source, trials=trials, seed=seed).values,
         sums,
         squares,
         splits.counts(source, trials=trials, seed=seed),
@@ -177,7 +177,8 @@ class Procedure:
         elif plan == "5x2":
             x = data.halves
         else:
-            x = repeated.repetitions(data.runs, max(self.size, 10))[..., : self.size, :]
+            runs = data.runs.reshape(len(data.runs), -1, max(self.size, 10), FOLDS)
+            x = runs[..., : self.size, :]
             x = x[..., 0, :] if plan == "k-fold" else x
         return applied(self.entry, x, self.df, RATIO)
 

@@ -61,7 +61,7 @@ def _show(arguments: argparse.Namespace) -> None:
         from fourpapers.book.page import show
 
         print(layout.caption, end="\n\n")
-        print(str(show(item)).replace("\\", ""))  # a page escapes its stars
+        print(str(show(item)).replace(r"\*", "*"))  # a page escapes its stars
         if item.judged:
             print(f"\n{item.agreeing} of {len(item.cells)} numbers agree")
     elif not item.draw:

@@ -9,7 +9,13 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from fourpapers.bouckaert2003 import carry_over, other_learners, other_splits, repeated
+from fourpapers.bouckaert2003.experiments import (
+    calibration_transfer,
+    five_by_two,
+    five_learners,
+    repeated_cv,
+    thirds,
+)
 from fourpapers.bouckaert_frank2004 import simulation
 from fourpapers.dietterich1998.beyond import equal_learners
 from fourpapers.dietterich1998.experiments.damaged_pairs import SHARES, by_plan, later_by_plan
@@ -39,25 +45,26 @@ def other_experiments(trials: int) -> Iterator[tuple[str, bool, Parts]]:
     """
     b, d = _SEEDS["bouckaert"], _SEEDS["dietterich"]
     for number in (1, 2, 3, 4):
-        x = repeated.repetitions(repeated.differences(number, trials=trials, seed=b))
-        thirds = other_splits.splits(number, trials=min(trials, 500), seed=b)
+        x = repeated_cv.differences(number, trials=trials, seed=b).repetitions(10).values
+        splits = thirds.differences(number, trials=min(trials, 500), seed=b).values
         yield f"set-{number}", False, {
             "repeated": x[:, :2],
-            "halves": other_splits.halves(number, trials=trials, seed=b)[:, :2],
-            "thirds": thirds[:, None, :30],
+            "halves": five_by_two.differences(number, trials=trials, seed=b).values[:, :2],
+            "thirds": splits[:, None, :30, 0],
         }  # fmt: skip
     for size in (100, 1000):
-        x = carry_over.differences(size=size, trials=trials, seed=b)
+        x = calibration_transfer.differences(size=size, trials=trials, seed=b).values
         yield f"set-1-n{size}", False, {"repeated": x[:, None]}
-    rates = other_learners.error_rates(1, trials=trials, seed=b)
+    rates = five_learners.error_rates(1, trials=trials, seed=b)
     for name, first in (("nn", "nearest neighbour"), ("vp", "voted perceptron")):
         x = rates[first] - rates["naive Bayes"]
         yield f"set-1-{name}-nb", False, {"repeated": x[:, None]}
-    rates = other_learners.error_rates(3, trials=min(trials, 300), seed=b)
+    rates = five_learners.error_rates(3, trials=min(trials, 300), seed=b)
     x = rates["TAN"] - rates["nearest neighbour"]
     yield "set-3-tan-nn", False, {"repeated": x[:, None]}
     for name, data_set in (("coin-pima", "pima-diabetes"), ("coin-german", "german-credit")):
-        x = carry_over.real_differences(data_set, trials=min(trials, 400), seed=b)
+        tossed = calibration_transfer.real_differences(data_set, trials=min(trials, 400), seed=b)
+        x = tossed.values
         yield name, False, {"repeated": x[:, None]}
     waves = equal_learners.measure(trials=trials, seed=b)
     yield "waveform", True, {

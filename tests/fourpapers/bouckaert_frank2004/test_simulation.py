@@ -4,8 +4,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from fourpapers.bouckaert2003 import repeated
-from fourpapers.bouckaert2003.populations import SIZE, population, surplus
+from fourpapers.bouckaert2003.experiments import repeated_cv
+from fourpapers.bouckaert2003.populations import SIZE, extra_errors, population
 from fourpapers.bouckaert_frank2004 import (
     simulation,
     simulation_splits,
@@ -74,13 +74,13 @@ class TestSplits:
         there = population(3).encoded(SIZE, rng)
         here = simulation_splits.data_set(3, 2003, 7)
         np.testing.assert_array_equal(there.values, here.values)
-        stored = repeated.differences(3, trials=8, seed=2003)[7, :2]
-        again = surplus(here, repeated_kfold(2, 10), rng)
+        stored = repeated_cv.differences(3, trials=8, seed=2003).values[7, :2]
+        again = extra_errors(here, repeated_kfold(2, 10), rng)
         np.testing.assert_array_equal(np.rint(30 * stored), again)
 
     def test_stored_sums_are_those_of_splits_drawn_again(self):
         rng = trial_rng(2003, "bouckaert-frank2004/source-resamples", 3)
-        x = surplus(simulation_splits.data_set(2, 2003, 3), resamples(1000, 0.1), rng)
+        x = extra_errors(simulation_splits.data_set(2, 2003, 3), resamples(1000, 0.1), rng)
         sums, squares = simulation_splits.moments(2, trials=4, seed=2003)
         first = x.reshape(10, 100)
         np.testing.assert_array_equal(sums[3, :, 1], first[:, :20].sum(axis=1))

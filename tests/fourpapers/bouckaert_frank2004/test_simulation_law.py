@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 from scipy import stats
 
-from fourpapers.bouckaert2003 import consistency_law
+from fourpapers.bouckaert2003.beyond import consistency_law
 from fourpapers.bouckaert2003.network_search import TABLE_3
 from fourpapers.bouckaert_frank2004 import (
     simulation,

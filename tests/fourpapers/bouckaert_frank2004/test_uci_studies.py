@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 from scipy import stats
 
-from fourpapers.bouckaert2003 import repeated
+from fourpapers.bouckaert2003.experiments import repeated_cv
 from fourpapers.bouckaert_frank2004 import claims, cost, studies, tables, uci
 from fourpapers.bouckaert_frank2004.figures import uci_replicability as figures
 from fourpapers.bouckaert_frank2004.splits import DATA_SETS, Repetitions
@@ -272,7 +272,7 @@ class TestCost:
         assert not table.keeps["use-all-data 10"]
         assert table.keeps["corrected-repeated-kfold 10"]
         assert list(table.index) == list(uci.VARIANTS)
-        x = repeated.differences(1, trials=200, seed=2003)
+        x = repeated_cv.differences(1, trials=200, seed=2003).values
         direct = significance.use_all_data(x[:, :10], df=10).reject(0.05).mean()
         assert table.error["use-all-data 10 calibrated"] == direct
 

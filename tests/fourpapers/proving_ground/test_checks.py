@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from fourpapers.bouckaert2003 import other_learners
+from fourpapers.bouckaert2003.experiments import five_learners
 from fourpapers.bouckaert2003.populations import FIVE, population
 from fourpapers.engine import trial_rng
 from fourpapers.proving_ground import checks, rates
@@ -57,7 +57,7 @@ class TestSameData:
     def test_with_its_data_sets_and_splits_the_other_experiment_comes_out_to_the_last_digit(
         self, number
     ):
-        stored = other_learners.error_rates(number, trials=20, seed=2003)
+        stored = five_learners.error_rates(number, trials=20, seed=2003)
         plan = repeated_kfold(10, 10)
         for trial in range(20):
             rng = trial_rng(2003, "bouckaert2003/other-learners", trial)

@@ -1,0 +1,1 @@
+"""What the paper did not ask: laws, readings, other populations and other tests."""

@@ -1,0 +1,23 @@
+"""What the text claims, and the evidence that judges it."""
+
+from __future__ import annotations
+
+from fourpapers.bouckaert2003.claims import (
+    calibration,
+    error_and_power,
+    other_learners,
+    replicability,
+)
+from fourpapers.uncertainty import Evidence
+
+
+def evidence(
+    trials: int = 1000, seed: int = 2003, alpha: float = 0.05
+) -> dict[str, dict[str, list[Evidence]]]:
+    """Gather the evidence on all claims: by the label of the table in the book, and the claim."""
+    return {
+        "tbl-cal-claims": calibration.evidence(trials, seed, alpha),
+        "tbl-err-claims": error_and_power.evidence(trials, seed, alpha),
+        "tbl-rpl-claims": replicability.evidence(trials, seed),
+        "tbl-oth-claims": other_learners.evidence(trials, seed, alpha),
+    }

@@ -1,0 +1,176 @@
+"""What the paper says of replicability (sections 5.4 and 6), and what our data sets say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fourpapers.bouckaert2003 import tables_5_6
+from fourpapers.bouckaert2003.calibration import SIX, THREE
+from fourpapers.bouckaert2003.claims.sampled import claim_table, from_samples
+from fourpapers.bouckaert2003.populations import SETS
+from fourpapers.bouckaert2003.tables_5_6 import FIVE_BY_TWO, RECALIBRATED, Rejections
+from fourpapers.engine import trial_rng
+from fourpapers.item import Layout
+from fourpapers.uncertainty import Evidence, bootstrap_counts
+from twolearners import significance
+
+Floats = NDArray[np.float64]
+
+_USE_ALL = "use-all-data"
+_LEVEL = 0.05
+
+
+def evidence(trials: int = 1000, seed: int = 2003, draws: int = 500) -> dict[str, list[Evidence]]:
+    """Gather the evidence on the claims about replicability."""
+    return judge(sample(tables_5_6.study(trials, seed).rejections, seed=seed, draws=draws))
+
+
+def table(evidence: dict[str, list[Evidence]]) -> Layout:
+    """Lay the claims out for a page."""
+    return claim_table(
+        evidence,
+        "What sections 5.4 and 6 claim of replicability. Intervals are "
+        "95 %, by a bootstrap over data sets that is shared by all tests.",
+        "tbl-rpl-claims",
+    )
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """Consistency and rate of rejection on the data and on bootstrap samples of them.
+
+    All tests share the samples of a set, so that differences between tests are paired.
+
+    Attributes
+    ----------
+    consistent, rejects : mapping of (level, test, set) to array of shape (1 + draws,)
+        The first value is the measured one.
+    """
+
+    consistent: Mapping[tuple[float, str, int], Floats]
+    rejects: Mapping[tuple[float, str, int], Floats]
+
+    def least(self, name: str, alpha: float = _LEVEL) -> Floats:
+        """Return the lowest consistency over the four sets."""
+        return np.min([self.consistent[alpha, name, number] for number in SETS], axis=0)
+
+
+def sample(by_level: Mapping[float, Rejections], *, seed: int, draws: int = 500) -> Sampled:
+    """Draw the data sets anew, those of each set on their own."""
+    weights: dict[int, Floats] = {}
+    consistent, rejects = {}, {}
+    for alpha, decided in by_level.items():
+        for (name, number), outcome in decided.items():
+            if number not in weights:
+                trials = len(outcome)
+                rng = trial_rng(seed, "bouckaert2003/replicability", number)
+                drawn = bootstrap_counts(trials, draws, rng)
+                weights[number] = np.vstack([np.ones(trials), drawn]) / trials
+            key = alpha, name, number
+            consistent[key] = weights[number] @ significance.consistency(outcome).by_dataset
+            rejects[key] = weights[number] @ outcome.mean(axis=1)
+    return Sampled(consistent, rejects)
+
+
+def judge(sampled: Sampled) -> dict[str, list[Evidence]]:
+    """Hold the claims of section 5.4, and those on replicability of section 6, against the data."""
+    levels = sorted({alpha for alpha, _, _ in sampled.consistent})
+    others = [name for name in SIX if name != _USE_ALL]
+    rivals = (*THREE, FIVE_BY_TWO)
+
+    def on(number: int, names: Iterable[str]) -> list[Floats]:
+        return [sampled.consistent[_LEVEL, name, number] for name in names]
+
+    def power(number: int, names: Iterable[str]) -> list[Floats]:
+        return [sampled.rejects[_LEVEL, name, number] for name in names]
+
+    def least(names: Iterable[str]) -> list[Floats]:
+        return [sampled.least(name) for name in names]
+
+    def span(name: str) -> Floats:
+        return _range([sampled.least(name, alpha) for alpha in levels])
+
+    return {
+        "first-three-replicate-worse": [
+            from_samples(f"Set {n}: worst of the six less best of the three",
+                         _lowest(on(n, SIX)) - _highest(on(n, THREE)), least=0)
+            for n in SETS
+        ],
+        "use-all-replicates-best": [
+            from_samples("lowest consistency, use all data less the best other",
+                         least([_USE_ALL])[0] - _highest(least([*others, *rivals])), least=0)
+        ],
+        "replicability-close": [
+            from_samples(f"Set {n}: range of the six", _range(on(n, SIX)), most=0.05) for n in SETS
+        ],
+        "replicability-by-level": [
+            from_samples("largest change with the level among the six",
+                         _highest([span(name) for name in SIX]), most=0.06),
+            from_samples("smallest change among the three",
+                         _lowest([span(name) for name in THREE]), least=0.1),
+        ],
+        "five-by-two-replicates-least": [
+            from_samples("Set 4: lowest of the other nine less 5x2cv t",
+                         _lowest(on(4, (*THREE, *SIX))) - on(4, [FIVE_BY_TWO])[0], least=0)
+        ],
+        "unclear-set": [
+            *(
+                from_samples(f"5x2cv t: Set {n} less Set 4",
+                             on(n, [FIVE_BY_TWO])[0] - on(4, [FIVE_BY_TWO])[0], least=0)
+                for n in SETS[:-1]
+            ),
+            *(
+                from_samples(f"worst of the six on Set {n} less worst on Set 3",
+                             _lowest(on(n, SIX)) - _lowest(on(3, SIX)), least=0)
+                for n in (1, 2, 4)
+            ),
+        ],
+        "beyond-repair": [
+            from_samples("lowest consistency, worst of the six less calibrated 5x2cv t",
+                         _lowest(least(SIX)) - least([RECALIBRATED])[0], least=0)
+        ],
+        "recommended": [
+            *(
+                from_samples(f"power on Set {n}, less the best of the four",
+                             power(n, [_USE_ALL])[0] - _highest(power(n, rivals)), least=0)
+                for n in SETS[1:]
+            ),
+            *(
+                from_samples(f"consistency on Set {n}, likewise",
+                             on(n, [_USE_ALL])[0] - _highest(on(n, rivals)), least=0)
+                for n in SETS
+            ),
+        ],
+        "same-properties": [
+            *(
+                from_samples(f"rejections on Set {n}, farthest of five from use all data",
+                             _farthest(power(n, others), power(n, [_USE_ALL])[0]), most=0.05)
+                for n in SETS
+            ),
+            *(
+                from_samples(f"consistency on Set {n}, likewise",
+                             _farthest(on(n, others), on(n, [_USE_ALL])[0]), most=0.05)
+                for n in SETS
+            ),
+        ],
+    }  # fmt: skip
+
+
+def _lowest(values: list[Floats]) -> Floats:
+    return np.asarray(np.min(values, axis=0))
+
+
+def _highest(values: list[Floats]) -> Floats:
+    return np.asarray(np.max(values, axis=0))
+
+
+def _range(values: list[Floats]) -> Floats:
+    return np.asarray(np.ptp(values, axis=0))
+
+
+def _farthest(values: list[Floats], centre: Floats) -> Floats:
+    return np.asarray(np.abs(np.array(values) - centre).max(axis=0))

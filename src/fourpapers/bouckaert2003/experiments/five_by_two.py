@@ -1,0 +1,48 @@
+"""Ten repetitions of 5x2 cross-validation on data sets of the four populations (Table 5)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import numpy as np
+
+from fourpapers.bouckaert2003.populations import SIZE, extra_errors, population
+from fourpapers.engine import Columns, Trials, compute, experiment
+from twolearners.differences import Differences
+from twolearners.resampling import repeated_kfold
+
+#: How often the test is repeated on the same data set to measure replicability.
+REPETITIONS = 10
+_PLAN = repeated_kfold(5 * REPETITIONS, 2)
+_CELLS = 5  # stored together
+
+
+@experiment(
+    "bouckaert2003/five-by-two",
+    version=1,
+    trials=1000,
+    seed=2003,
+    fits=2 * _PLAN.splits,
+    chunk=250,
+    settings=({"set": 1}, {"set": 2}, {"set": 3}, {"set": 4}),
+    packed={"surplus": _CELLS},
+)
+def five_by_two(
+    trials: Trials,
+    *,
+    set: Annotated[int, "which of the four populations [1, 4]"] = 1,
+) -> Columns:
+    """Naive Bayes and C4.5: ten repetitions of 5x2 cv on each data set (Table 5).
+
+    ``surplus`` counts how many errors more naive Bayes makes in each half, packed.
+    """
+    network = population(set)
+    surplus = [extra_errors(network.encoded(SIZE, rng), _PLAN, rng) for rng in trials]
+    return {"surplus": np.reshape(surplus, (len(trials), -1, _CELLS))}
+
+
+def differences(number: int, *, trials: int = 1000, seed: int = 2003) -> Differences:
+    """Return error of naive Bayes minus error of C4.5: shape (trials, 10, 5, 2)."""
+    counted = compute(five_by_two, trials=trials, seed=seed, set=number)
+    values = counted["surplus"].reshape(-1, *_PLAN.shape) / (SIZE // 2)
+    return Differences(values, _PLAN).repetitions(5)

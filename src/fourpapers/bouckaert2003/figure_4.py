@@ -1,0 +1,101 @@
+"""Figure 4: Type I error on Set 1 and power on Sets 2, 3 and 4 against runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache, partial
+
+import matplotlib.pyplot as plt
+import pandas as pd
+from matplotlib.figure import Figure
+
+from fourpapers.bouckaert2003 import figures_2_3
+from fourpapers.bouckaert2003.calibration import CORRECTED, RUNS, dfs
+from fourpapers.bouckaert2003.experiments import repeated_cv
+from fourpapers.bouckaert2003.figures_2_3 import LOOK
+from fourpapers.bouckaert2003.populations import SETS
+from fourpapers.bouckaert2003.rates import LEVELS, rejection_rates
+from fourpapers.item import Item
+from twolearners.differences import Differences
+from twolearners.style import INK, PINK, WIDTH, in_style
+
+_LOOK = {**LOOK, CORRECTED: {"color": PINK, "ls": "-", "marker": "s"}}
+
+
+@lru_cache(maxsize=2)
+def study(trials: int = 1000, seed: int = 2003, alpha: float = 0.05) -> pd.DataFrame:
+    """Measure error and power on the four sets, calibrated for every number of runs."""
+    levels = figures_2_3.levels_with(alpha, LEVELS)
+    calibrated = figures_2_3.study(trials, seed, levels, draws=1).table
+    sets = {number: repeated_cv.differences(number, trials=trials, seed=seed) for number in SETS}
+    return by_runs(sets, calibrated, RUNS, alpha)
+
+
+def by_runs(
+    sets: Mapping[int, Differences], calibrated: pd.DataFrame, runs: Iterable[int], alpha: float
+) -> pd.DataFrame:
+    """Measure error and power against the number of runs.
+
+    Parameters
+    ----------
+    sets : mapping of int to Differences of shape (trials, runs, folds)
+        On each set.
+    calibrated : DataFrame
+        From :func:`~fourpapers.bouckaert2003.calibration.calibration_table`.
+    """
+    return pd.concat(
+        [
+            rejection_rates(x.first(r), dfs(calibrated, r, alpha), alpha).assign(set=number, runs=r)
+            for number, x in sets.items()
+            for r in runs
+        ],
+        ignore_index=True,
+    )
+
+
+def figure_4(trials: int = 1000, seed: int = 2003, alpha: float = 0.05) -> Item:
+    """How often each test rejects on the four sets, by the number of runs."""
+    cells = study(trials, seed, alpha)
+    return Item(cells, draw=partial(draw_against_runs, cells, alpha))
+
+
+def numbers(trials: int = 1000, seed: int = 2003, alpha: float = 0.05) -> dict[str, str]:
+    """Give the numbers that the text says of ten runs."""
+    rates = study(trials, seed, alpha)
+    at = rates[rates["runs"] == 10].set_index(["name", "set"])["rate"]
+    return {
+        "err_all_3": f"{at['use-all-data', 3]:.0%}",
+        "err_res_3": f"{at['resampled', 3]:.0%}",
+        "err_kfold_3": f"{at['kfold', 3]:.0%}",
+        "err_all_1": f"{at['use-all-data', 1]:.1%}",
+        "err_bf_1": f"{at[CORRECTED, 1]:.1%}",
+    }
+
+
+@in_style
+def draw_against_runs(table: pd.DataFrame, alpha: float) -> Figure:
+    """Draw rejections on the four sets against runs.
+
+    Parameters
+    ----------
+    table : DataFrame
+        ``set``, ``name``, ``test``, ``runs`` and ``rate``.
+    """
+    fig, axes = plt.subplots(2, 2, figsize=(WIDTH, 6.6))
+    for ax, (number, part) in zip(axes.flat, table.groupby("set"), strict=True):
+        for name, look in _LOOK.items():
+            rows = part[part["name"] == name]
+            if rows.empty:
+                continue
+            wide = 2.0 if name == CORRECTED else 1.2
+            ax.plot(rows["runs"], 100 * rows["rate"], label=rows["test"].iloc[0],
+                    **{**look, "ms": 3.4, "lw": wide})  # fmt: skip
+        what = "Type I error" if number == 1 else "Power"
+        ax.set(title=f"{what} on Set {number}", xlabel="runs", ylabel="per cent")
+        if number == 1:
+            ax.axhline(100 * alpha, color=INK, lw=1)
+            ax.set_ylim(0, 130 * alpha)
+        else:
+            ax.set_ylim(0, None)
+    fig.legend(*axes[0, 0].get_legend_handles_labels(), loc="outside lower center", ncols=3)
+    return fig

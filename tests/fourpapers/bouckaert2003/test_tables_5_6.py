@@ -1,0 +1,102 @@
+"""Replicability: what is repeated, what is calibrated, and how it is set beside the paper."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from fourpapers.bouckaert2003 import tables_5_6
+from fourpapers.bouckaert2003.calibration import SIX, THREE
+from fourpapers.bouckaert2003.rates import LEVELS
+from twolearners import significance
+
+
+@pytest.fixture(scope="module")
+def by_level(measured, critical):
+    return {
+        level: tables_5_6.consistency(tables_5_6.rejections(measured, chosen, level))
+        for level, chosen in critical.items()
+    }
+
+
+class TestRejections:
+    def test_are_those_of_the_tests_themselves(self, sets, measured, critical):
+        """The shortcut over what no df changes must give what the library's tests say."""
+        decided = tables_5_6.rejections(measured, critical[0.05], 0.05)
+        repetitions, df = sets[3][0].repetitions(10).values, critical[0.05]
+        first_run, splits = repetitions[:, :, 0], repetitions[..., 0]
+        expected = {
+            "use-all-data": significance.use_all_data(repetitions, df=df["use-all-data"]),
+            "kfold": significance.kfold_cv_t(first_run, df=df["kfold"]),
+            "resampled": significance.resampled_t(splits, df=df["resampled"]),
+            "corrected-resampled": significance.corrected_resampled_t(
+                splits, 1 / 9, df=df["corrected-resampled"]
+            ),
+            "runs-averaged-t": significance.runs_averaged_t(repetitions, df=df["runs-averaged-t"]),
+            "corrected-repeated-kfold": significance.corrected_repeated_kfold_cv_t(
+                repetitions, 1 / 9
+            ),
+            "5x2cv-t": significance.five_by_two_cv_t(sets[3][1].values),
+        }
+        for name, result in expected.items():
+            np.testing.assert_array_equal(decided[name, 3], result.reject(0.05), err_msg=name)
+
+    @pytest.mark.parametrize("alpha", LEVELS)
+    def test_calibrated_tests_keep_their_level_where_they_were_calibrated(
+        self, measured, critical, alpha
+    ):
+        decided = tables_5_6.rejections({1: measured[1]}, critical[alpha], alpha)
+        for name in tables_5_6.ALL:
+            if name not in ("5x2cv-t", "corrected-repeated-kfold"):
+                assert decided[name, 1][:, 0].mean() <= alpha + 1e-12, name
+
+    def test_the_df_is_that_of_calibrate(self, sets, critical):
+        first = sets[1][0].first(10).values
+        wanted = significance.calibrate("use-all-data", first, alpha=0.1).df
+        assert critical[0.1]["use-all-data"] == wanted
+        assert critical[0.1]["kfold"] == significance.calibrate("kfold", first[:, 0], alpha=0.1).df
+
+    @pytest.mark.parametrize("test", ["use-all-data", "sign"])
+    def test_a_test_that_could_not_be_calibrated_never_rejects(self, measured, test):
+        alone = {4: {test: measured[4][test]}}
+        assert not tables_5_6.rejections(alone, {test: 0}, 0.05)[test, 4].any()
+
+    def test_without_halves_the_five_by_two_test_is_left_out(self, sets):
+        there = tables_5_6.statistics(sets[1][0])
+        assert set(tables_5_6.ALL) - set(there) == {"5x2cv-t", "5x2cv-t-calibrated"}
+
+
+class TestTables:
+    def test_count_data_sets_on_which_all_repetitions_agree(self):
+        rejects = np.zeros((4, 10), bool)
+        rejects[0], rejects[1, :3] = True, True
+        row = tables_5_6.consistency({("use-all-data", 2): rejects}).iloc[0]
+        assert row["consistent"] == 0.75
+        assert row["rejects"] == pytest.approx(13 / 40)
+
+    def test_every_number_of_table_5_and_6_is_judged(self, by_level):
+        five = tables_5_6.beside_table_5(by_level[0.05])
+        assert len(five) == 50
+        assert set(five.verdict) <= {"agrees", "differs"}
+        least = five[five.set == "min"].set_index("test").ours
+        rest = five[five.set != "min"].groupby("test").ours.min()
+        pd.testing.assert_series_equal(least.sort_index(), rest.sort_index())
+        six = tables_5_6.beside_table_6(by_level)
+        assert len(six) == 36
+
+
+class TestPictures:
+    def test_table_5_has_a_panel_for_each_set_and_a_row_for_each_test(self, by_level):
+        cells = tables_5_6.beside_table_5(by_level[0.05])
+        panels = tables_5_6.draw_sets(cells, by_level[0.05]).axes
+        assert [ax.get_title(loc="left") for ax in panels] == [f"Set {n}" for n in range(1, 5)]
+        drawn = {line.get_label(): line.get_xdata() for line in panels[2].lines}
+        third = cells[cells.set == "3"]
+        np.testing.assert_array_equal(drawn["ours"], third.ours)
+        np.testing.assert_array_equal(drawn["paper"], third.paper)
+
+    def test_table_6_draws_every_test_at_every_level_twice(self, by_level):
+        cells = tables_5_6.beside_table_6(by_level)
+        left, right = tables_5_6.draw_levels(cells, {"three": THREE, "six": SIX}).axes
+        assert (len(left.lines), len(right.lines)) == (6, 12)
+        labels = [text.get_text() for text in left.get_xticklabels()]
+        assert labels == ["0.01", "0.025", "0.05", "0.1"]

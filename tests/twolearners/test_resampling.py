@@ -113,10 +113,10 @@ class TestBadInput:
             (lambda: kfold(1), "at least two folds, not 1"),
             (lambda: resamples(0), "at least one run, not 0"),
             (lambda: holdout(1.0), "between 0 and 1, not 1.0"),
-            (lambda: draw(kfold(10), np.zeros(9)), "9 instances are too few"),
+            (lambda: draw(kfold(10), np.zeros(9)), "9 instances cannot be divided into 10 parts"),
             (
                 lambda: stratified_folds([0, 1], 3, np.random.default_rng(0)),
-                "2 instances are too few",
+                "2 instances cannot be divided into 3 parts",
             ),
         ],
     )

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from twolearners.differences import Differences
 from twolearners.significance import catalogue
+from twolearners.significance.calibrated import calibrated_df
 from twolearners.significance.catalogue import Entry
 from twolearners.significance.counts import mcnemar
 from twolearners.significance.result import Result
@@ -50,6 +51,19 @@ class Procedure:
         if self.df is not None and not self.entry.calibratable:
             raise ValueError(f"{self.test} has no degrees of freedom to choose: leave df out")
 
+    @classmethod
+    def calibrated(
+        cls, test: str, runs: int = 10, folds: int = 10, alpha: float = 0.05
+    ) -> Procedure:
+        """Return a test with the degrees of freedom that the book found to keep its level.
+
+        Examples
+        --------
+        >>> Procedure.calibrated("use-all-data")
+        Procedure(test='use-all-data', size=None, df=10)
+        """
+        return cls(test, df=calibrated_df(test, runs, folds, alpha))
+
     @property
     def entry(self) -> Entry:
         """What there is to know about the test."""
@@ -86,12 +100,12 @@ class Procedure:
         Parameters
         ----------
         by_plan : mapping of str to Differences
-            By kind of plan; the ratio that corrected tests need is that of the plan.
+            By kind of plan; the ratio that corrected tests need is theirs.
         """
         chosen, entry = self.select(by_plan), self.entry
         options: dict[str, float] = {} if self.df is None else {"df": self.df}
         if entry.needs_ratio:
-            options["test_train_ratio"] = chosen.plan.test_train_ratio
+            options["test_train_ratio"] = chosen.test_train_ratio
         with warnings.catch_warnings():
             warnings.filterwarnings("ignore", ".*constant and not zero", RuntimeWarning)
             if entry.plan == "holdout":

@@ -143,10 +143,11 @@ def compare_tests(
     >>> compare_tests("naive-bayes", "c45", datasets.load("labor"), tests=["mcnemar", "5x2cv-f"])
     <2 comparisons of naive-bayes and c45: 0 reject>
     """
-    if isinstance(tests, str):
-        tests = [entry.name for entry in TESTS] if tests == "all" else [tests]
+    chosen = [tests] if isinstance(tests, str) else list(tests)
+    if "all" in chosen:
+        chosen = [entry.name for entry in TESTS]
     with refusals():
-        procedures = [procedure_of(test) for test in tests]
+        procedures = [procedure_of(test) for test in chosen]
         if not procedures:
             raise ComparisonError("tests names no test: give one or more, or 'all'")
         study = _study(a, b, X, y, groups, cv, scoring, random_state, n_jobs, names)

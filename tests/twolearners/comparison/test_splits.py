@@ -124,7 +124,7 @@ class TestSplitters:
     def test_leave_out_the_tests_that_they_do_not_suit(self, numbers):
         every = compare_tests(GaussianNB(), DummyClassifier(), *numbers, cv=KFold(5))
         assert {result.losses.plan for result in every} == {Plan(1, 5)}
-        assert {"mcnemar", "5x2cv-f", "corrected-resampled", "runs"} <= set(every.skipped)
+        assert {"mcnemar", "5x2cv-f", "corrected-resampled", "folds"} <= set(every.skipped)
         assert every.fits == 10
 
     @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from twolearners.cli.command import Failed
 
 if TYPE_CHECKING:
     from twolearners.comparison import Comparison, Comparisons
+    from twolearners.resampling import Plan
     from twolearners.significance import Procedure
 
 _EPILOG = """examples:
@@ -154,16 +155,17 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
         if sentence:
             print(f"twolearners: before {learner.name} a pipeline {sentence}", file=sys.stderr)
     _announce_compiling(learners)
+    plans = (
+        resampling.repeated_kfold(arguments.runs, arguments.folds),
+        resampling.resamples(arguments.resamples, 0.1),
+    )
     found = compare_tests(
         learners[0],
         learners[1],
         table.X,
         table.y,
-        tests=_tests(arguments),
-        cv=[
-            resampling.repeated_kfold(arguments.runs, arguments.folds),
-            resampling.resamples(arguments.resamples, 0.1),
-        ],
+        tests=_tests(arguments, plans),
+        cv=plans,
         scoring=arguments.scoring,
         groups=table.groups,
         alpha=arguments.alpha,
@@ -176,43 +178,32 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
     return found[0] if "," not in arguments.test and arguments.test != "all" else found
 
 
-def _tests(arguments: argparse.Namespace) -> list[Procedure]:
+def _tests(arguments: argparse.Namespace, plans: tuple[Plan, ...]) -> list[Procedure]:
     """Name the tests, with the degrees of freedom that were asked for."""
+    from twolearners.comparison.splits import Splits
     from twolearners.significance import TESTS, Procedure
 
     every = [entry.name for entry in TESTS]
     names = every if arguments.test == "all" else _columns(arguments.test)
+    tests = [Procedure(name) for name in names]
     if arguments.df is None:
-        return [Procedure(name) for name in names]
-    if arguments.df == "calibrated":
-        return [_calibrated(name, arguments, strict=len(names) == 1) for name in names]
-    if len(names) > 1:
-        raise Failed(
-            "several tests cannot share one --df: use --df calibrated, or one test", code=2
-        )
-    try:
-        df = float(arguments.df)
-    except ValueError:
-        raise Failed(f"--df takes a number or calibrated, not {arguments.df!r}", code=2) from None
-    return [Procedure(names[0], df=df)]
-
-
-def _calibrated(name: str, arguments: argparse.Namespace, *, strict: bool) -> Procedure:
-    """Return a test with its calibrated degrees of freedom, unless one of several has none."""
-    from twolearners.significance import Procedure, catalogue
-
-    kind = catalogue.test(name).plan
-    runs, folds = arguments.runs, arguments.folds
-    if kind == "k-fold":
-        runs = 10
-    elif kind == "resamples":
-        runs, folds = arguments.resamples, 10
-    try:
-        return Procedure.calibrated(name, runs, folds, arguments.alpha)
-    except ValueError:
-        if strict:
-            raise
-        return Procedure(name)
+        return tests
+    if arguments.df != "calibrated":
+        try:
+            df = float(arguments.df)
+        except ValueError:
+            raise Failed(f"--df takes a number or calibrated, not {arguments.df!r}", 2) from None
+        if len(names) > 1:
+            raise Failed("several tests cannot share one --df: use calibrated, or one test", 2)
+        return [Procedure(names[0], df=df)]
+    for place, test in enumerate(tests):
+        try:
+            plan = Splits(plans).plan(test, strict=False)
+            tests[place] = Procedure.calibrated(test.test, plan, arguments.alpha)
+        except ValueError:  # one of several may keep its own
+            if len(tests) == 1:
+                raise
+    return tests
 
 
 def _show(found: Comparison | Comparisons, arguments: argparse.Namespace) -> None:
@@ -227,12 +218,9 @@ def _show(found: Comparison | Comparisons, arguments: argparse.Namespace) -> Non
             raise Failed(f"--plot: {error}", code=2) from error
     if arguments.format == "json":
         print(json.dumps(found.to_dict(), indent=2))
-    elif arguments.format == "markdown":
-        print(found.to_markdown())
-    elif arguments.format == "latex":
-        print(found.to_latex())
     else:
-        print(found)
+        writers = {"text": str(found), "markdown": found.to_markdown(), "latex": found.to_latex()}
+        print(writers[arguments.format])
 
 
 def _columns(text: str) -> list[str]:
@@ -243,14 +231,10 @@ def _announce_compiling(learners: list[Any]) -> None:
     """Say why nothing happens for a while the first time."""
     from twolearners.learners import compiled
 
-    book = any(
-        isinstance(learner, str) and "." not in learner.partition("(")[0] for learner in learners
-    )
-    if book and not any(compiled.ROOM.rglob("*.nbi")):
-        print(
-            "twolearners: compiling the book's learners, once; it may take a minute",
-            file=sys.stderr,
-        )
+    names = [learner.partition("(")[0] for learner in learners if isinstance(learner, str)]
+    if any("." not in name for name in names) and not any(compiled.ROOM.rglob("*.nbi")):
+        said = "twolearners: compiling the book's learners, once; it may take a minute"
+        print(said, file=sys.stderr)
 
 
 def _list_tests(_: argparse.Namespace) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from twolearners.differences import Differences
 from twolearners.evaluation import Problem
 from twolearners.resampling import Plan
-from twolearners.significance import Entry, Procedure, Result, calibrated_df
+from twolearners.significance import Entry, Procedure, Result
 
 #: A test set with fewer instances gives differences in steps of twenty points and more.
 FEWEST_TESTED = 5
@@ -70,10 +70,8 @@ def _unsafe(entry: Entry, df: float | None, plan: Plan, alpha: float) -> str | N
         return None
     k, r = plan.folds, plan.runs
     own = {"k * r - 1": k * r - 1, "r - 1": r - 1, "k - 1": k - 1, "n - 1": r - 1}[entry.default_df]
-    # The table of calibrated degrees of freedom is by runs and folds: a tenth held out is one fold.
-    runs = 10 if plan.kind == "k-fold" else r
     try:
-        kept = calibrated_df(entry.name, runs, round(1 / (plan.test_share or 1 / k)), alpha)
+        kept = Procedure.calibrated(entry.name, plan, alpha).df or 0
     except ValueError:
         return warning
     if own <= _TOLERATED * kept:

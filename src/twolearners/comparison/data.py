@@ -118,10 +118,10 @@ def check_groups(groups: Any, instances: int) -> NDArray[np.int64] | None:
     return np.asarray(pd.factorize(values)[0], np.int64)
 
 
-def _same_length(name: str, found: int, instances: int) -> None:
-    if found != instances:
+def _same_length(name: str, length: int, instances: int) -> None:
+    if length != instances:
         raise ComparisonError(
-            f"X has {instances} instances but {name} has {found}: they must be the same rows"
+            f"X has {instances} instances but {name} has {length}: they must be the same rows"
         )
 
 
@@ -204,8 +204,7 @@ def located(file: str | Path) -> Path | None:
         return None
     near = difflib.get_close_matches(str(file), manifest(), n=1)
     hint = f"; did you mean the data set {near[0]!r}?" if near else ""
-    folders = dict.fromkeys([os.environ.get("PWD") or str(Path.cwd()), str(Path.cwd())])
-    where = "there" if given.is_absolute() else f"in {' or '.join(folders)}"
+    where = "there" if given.is_absolute() else f"in {Path.cwd()}"
     raise ComparisonError(
         f"no file {str(file)!r} {where}, and no data set of the book has that name{hint}"
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import textwrap
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -41,6 +42,12 @@ ASSUMED = {
     "correlation {correlation:.3g}, the share of instances that is tested",
 }
 _HEADS = ("test", "difference", "interval", "statistic", "p", "verdict", "again", "fits")
+#: What a dictionary has beside names, interval, replicability and cautions.
+_EXPORTED = (
+    *("test", "measure", "greater_is_better", "estimate", "statistic", "df", "pvalue", "alpha"),
+    *("reject", "better", "scores", "counts", "differences", "plan", "instances"),
+    *("test_train_ratio", "fits", "random_state"),
+)
 _SPECIAL = {
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",
@@ -55,65 +62,67 @@ def number(value: float, digits: int = 4) -> str:
     return f"{value + 0.0:.{digits}g}".replace("-", "\N{MINUS SIGN}")
 
 
-def paragraph(found: Comparison, width: int = WIDTH) -> str:
+def paragraph(comparison: Comparison, width: int = WIDTH) -> str:
     """Say everything in one paragraph."""
     sentences = [
-        _estimate(found),
-        _verdict(found),
-        f"Assumed: {_assumed(found)}.",
-        _cost(found),
-        _same_verdict(found),
-        *(f"Caution: {caution.text}." for caution in found.cautions),
+        _estimate(comparison),
+        _verdict(comparison),
+        f"Assumed: {_assumed(comparison)}.",
+        _cost(comparison),
+        _same_verdict(comparison),
+        *(f"Caution: {caution.text}." for caution in comparison.cautions),
     ]
     return _filled(" ".join(sentence for sentence in sentences if sentence), width=width)
 
 
-def interval(found: Comparison, digits: int = 4) -> str:
+def interval(comparison: Comparison, digits: int = 4) -> str:
     """Write the interval, or that there is none."""
-    low, high = map(float, found.interval())
+    low, high = map(float, comparison.interval())
     return "none" if np.isnan(low) else f"{number(low, digits)} to {number(high, digits)}"
 
 
-def statistic(found: Comparison) -> str:
+def statistic(comparison: Comparison) -> str:
     """Write the statistic with its degrees of freedom.
 
     Symbols are those of the papers: t, z, F and chi-square.
     """
-    symbol = {"chi2": "chi-square", "binomial": "n01"}.get(found.result.law, found.result.law)
-    text = f"{symbol} = {number(found.statistic)}"
-    if found.result.law in ("t", "F", "chi2"):
-        text += ", df = " + " and ".join(f"{df:g}" for df in np.atleast_1d(found.df))
+    symbol = {"chi2": "chi-square", "binomial": "n01"}.get(
+        comparison.result.law, comparison.result.law
+    )
+    text = f"{symbol} = {number(comparison.statistic)}"
+    if comparison.result.law in ("t", "F", "chi2"):
+        text += ", df = " + " and ".join(f"{df:g}" for df in np.atleast_1d(comparison.df))
     return text
 
 
-def direction(found: Comparison) -> str:
+def direction(comparison: Comparison) -> str:
     """Say what the sign of a difference means."""
-    sign = "positive" if found.greater_is_better else "negative"
+    sign = "positive" if comparison.greater_is_better else "negative"
     return f"A minus B; {sign} is in favour of A"
 
 
-def _assumed(found: Comparison) -> str:
+def _assumed(comparison: Comparison) -> str:
     """Say what the test takes for granted."""
-    ratio = found.test_train_ratio
-    return ASSUMED.get(found.test, _LIKE_INDEPENDENT).format(
+    ratio = comparison.test_train_ratio
+    return ASSUMED.get(comparison.test, _LIKE_INDEPENDENT).format(
         correlation=ratio / (1 + ratio),
-        count=float(np.atleast_1d(found.df)[0]) + 1,
+        count=float(np.atleast_1d(comparison.df)[0]) + 1,
     )
 
 
-def _same_verdict(found: Comparison) -> str:
+def _same_verdict(comparison: Comparison) -> str:
     """Say how likely another split would give the same verdict."""
-    if not np.isfinite(found.statistic):
+    if not np.isfinite(comparison.statistic):
         return ""
-    what = "rejection" if found.reject else "verdict"
-    chance = found.same_verdict
+    what = "rejection" if comparison.reject else "verdict"
+    chance = comparison.same_verdict
     if chance is None:
         reason = {
             "holdout": "one split says",
             "k-fold": "one run says",
             "5x2": "five replications of two folds say",
-        }.get(found.procedure.entry.plan, "fewer than three runs say")
-        tries = "" if found.repeat is None else "; replicate(20) tries"
+        }.get(comparison.procedure.entry.plan, "fewer than three runs say")
+        tries = "" if comparison.repeat is None else "; replicate(20) tries"
         return (
             f"How likely another split would give the same {what} cannot be told: {reason} too "
             f"little about it{tries}."
@@ -125,96 +134,76 @@ def _same_verdict(found: Comparison) -> str:
             f"{chance.probability:.2f}, interval {chance.low:.2f} to {chance.high:.2f}."
         )
     share = "more than 0.99" if chance.probability > 0.99 else f"about {chance.probability:.2f}"
-    unit = "runs" if found.differences.ndim == 2 else "splits"
+    unit = "runs" if comparison.differences.ndim == 2 else "splits"
     return (
         f"Another seed would give the same {what} with a probability of {share}, judged by the "
         f"spread between the {unit}."
     )
 
 
-def _estimate(found: Comparison) -> str:
-    a, b = found.names
+def _estimate(comparison: Comparison) -> str:
+    a, b = comparison.names
     head = f"A is {a}, B is {b}."
     means = ""
-    if found.scores is not None:
+    if comparison.scores is not None:
         means = (
-            f"The {found.measure} is {number(found.scores[0])} for A and "
-            f"{number(found.scores[1])} for B; "
+            f"The {comparison.measure} is {number(comparison.scores[0])} for A and "
+            f"{number(comparison.scores[1])} for B; "
         )
-    difference = f"the difference is estimated as {number(found.estimate)} ({direction(found)})"
-    if found.test == "5x2cv-t":
+    difference = (
+        f"the difference is estimated as {number(comparison.estimate)} ({direction(comparison)})"
+    )
+    if comparison.test == "5x2cv-t":
         difference += ", by this test's custom that of one fold alone,"
-    if np.isnan(found.interval().low):
+    if np.isnan(comparison.interval().low):
         reach = ", and the test has no interval to offer."
     else:
-        reach = f" with the {100 * (1 - found.alpha):g} % interval {interval(found)}."
+        reach = f" with the {100 * (1 - comparison.alpha):g} % interval {interval(comparison)}."
     sentence = means + difference + reach
     return f"{head} {sentence[0].upper()}{sentence[1:]}"
 
 
-def _verdict(found: Comparison) -> str:
-    title = found.title
-    if not np.isfinite(found.statistic):
+def _verdict(comparison: Comparison) -> str:
+    title = comparison.title
+    if not np.isfinite(comparison.statistic):
         return f"The {title} test cannot be carried out."
-    law = f"({statistic(found)}, p = {number(found.pvalue)})"
-    if found.better is None:
+    law = f"({statistic(comparison)}, p = {number(comparison.pvalue)})"
+    if comparison.better is None:
         return (
             f"The {title} test does not reject that A and B are equal at the level "
-            f"{found.alpha:g} {law}; that is no proof that they are."
+            f"{comparison.alpha:g} {law}; that is no proof that they are."
         )
-    which = "A" if found.better == found.names[0] else "B"
+    which = "A" if comparison.better == comparison.names[0] else "B"
     return (
-        f"The {title} test rejects that A and B are equal at the level {found.alpha:g} {law}: "
-        f"{which}, {found.better}, is better."
+        f"The {title} test rejects that A and B are equal at the level {comparison.alpha:g} {law}: "
+        f"{which}, {comparison.better}, is better."
     )
 
 
-def _cost(found: Comparison) -> str:
-    if not found.fits:
-        what = "scores" if found.counts is None else "predictions"
-        return f"The {what} were given ({found.plan}); nothing was fitted."
-    text = f"It took {found.fits:,} fits: {found.plan} of {found.instances:,} instances"
-    if found.random_state is not None:
-        text += f", random_state {found.random_state}"
+def _cost(comparison: Comparison) -> str:
+    if not comparison.fits:
+        what = "scores" if comparison.counts is None else "predictions"
+        return f"The {what} were given ({comparison.plan}); nothing was fitted."
+    text = (
+        f"It took {comparison.fits:,} fits: {comparison.plan} of {comparison.instances:,} instances"
+    )
+    if comparison.random_state is not None:
+        text += f", random_state {comparison.random_state}"
     return text + "."
 
 
-def to_dict(found: Comparison) -> dict[str, Any]:
+def to_dict(comparison: Comparison) -> dict[str, Any]:
     """Return what JSON can hold; a number that is none is None."""
-    chance = found.same_verdict
-    return {
-        "a": found.names[0],
-        "b": found.names[1],
-        "test": found.test,
-        "measure": found.measure,
-        "greater_is_better": found.greater_is_better,
-        "estimate": plain(found.estimate),
-        "interval": [plain(float(end)) for end in found.interval()],
-        "statistic": plain(found.statistic),
-        "df": plain(found.df),
-        "pvalue": plain(found.pvalue),
-        "alpha": found.alpha,
-        "reject": found.reject,
-        "better": found.better,
-        "scores": plain(found.scores),
-        "counts": plain(found.counts),
-        "differences": plain(found.differences),
-        "plan": found.plan,
-        "instances": found.instances,
-        "test_train_ratio": plain(found.test_train_ratio),
-        "fits": found.fits,
-        "random_state": found.random_state,
-        "same_verdict": None
-        if chance is None
-        else {
-            "probability": plain(chance.probability),
-            "source": chance.source,
-            "repetitions": chance.repetitions,
-            "interval": [plain(chance.low), plain(chance.high)],
-        },
-        "cautions": [caution._asdict() for caution in found.cautions],
+    chance = comparison.same_verdict
+    values: dict[str, Any] = {"a": comparison.names[0], "b": comparison.names[1]}
+    values |= {name: getattr(comparison, name) for name in _EXPORTED}
+    values |= {
+        "interval": list(comparison.interval()),
+        "same_verdict": None if chance is None else asdict(chance),
+        "cautions": [caution._asdict() for caution in comparison.cautions],
         "version": twolearners.__version__,
     }
+    return plain(values)
 
 
 def plain(value: Any) -> Any:
@@ -222,46 +211,44 @@ def plain(value: Any) -> Any:
 
     Examples
     --------
-    >>> plain(np.array([1.5, np.nan]))
-    [1.5, None]
+    >>> plain({"x": np.array([1.5, np.nan])})
+    {'x': [1.5, None]}
     """
-    if value is None:
-        return None
     if isinstance(value, np.ndarray | np.generic):
         value = value.tolist()
+    if isinstance(value, dict):
+        return {name: plain(each) for name, each in value.items()}
     if isinstance(value, list | tuple):
         return [plain(each) for each in value]
-    if isinstance(value, float) and not math.isfinite(value):
-        return None
-    return value
+    return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
-def cells(found: Comparison) -> tuple[str, ...]:
+def cells(comparison: Comparison) -> tuple[str, ...]:
     """Return one row of a table as text."""
-    chance = found.same_verdict
+    chance = comparison.same_verdict
     return (
-        found.title,
-        number(found.estimate),
-        interval(found),
-        statistic(found),
-        number(found.pvalue),
-        found.verdict + ("*" if found.cautions else ""),
+        comparison.title,
+        number(comparison.estimate),
+        interval(comparison),
+        statistic(comparison),
+        number(comparison.pvalue),
+        comparison.verdict + ("*" if comparison.cautions else ""),
         "" if chance is None else f"{chance.probability:.2f}",
-        f"{found.fits:,}",
+        f"{comparison.fits:,}",
     )
 
 
-def _short_cells(found: Comparison) -> tuple[str, ...]:
-    title, *_, chance, fits = cells(found)
-    better = "none" if math.isnan(found.statistic) else "?"
-    if found.better:
-        better = "A" if found.better == found.names[0] else "B"
+def _short_cells(comparison: Comparison) -> tuple[str, ...]:
+    title, *_, chance, fits = cells(comparison)
+    better = "none" if math.isnan(comparison.statistic) else "?"
+    if comparison.better:
+        better = "A" if comparison.better == comparison.names[0] else "B"
     return (
         title,
-        number(found.estimate, 3),
-        interval(found, 3),
-        number(found.pvalue, 2),
-        better + ("*" if found.cautions else ""),
+        number(comparison.estimate, 3),
+        interval(comparison, 3),
+        number(comparison.pvalue, 2),
+        better + ("*" if comparison.cautions else ""),
         chance,
         fits,
     )
@@ -276,7 +263,7 @@ def note(results: Sequence[Comparison], more: str = "") -> str:
         "again: chance that another split gives the same verdict."
         f"{more}"
     )
-    if any(result.cautions for result in results):
+    if any(comparison.cautions for comparison in results):
         text += " An asterisk marks a verdict with a caution."
     return text
 
@@ -284,7 +271,7 @@ def note(results: Sequence[Comparison], more: str = "") -> str:
 def to_markdown(results: Sequence[Comparison]) -> str:
     """Return a table in Markdown with a note under it."""
     rule = ("---", "---:", "---:", "---", "---:", "---", "---:", "---:")
-    rows = [_HEADS, rule, *(cells(result) for result in results)]
+    rows = [_HEADS, rule, *(cells(comparison) for comparison in results)]
     table = "\n".join(
         "| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows
     )
@@ -300,7 +287,7 @@ def to_latex(results: Sequence[Comparison]) -> str:
         r"\toprule",
         " & ".join(_HEADS) + r" \\",
         r"\midrule",
-        *(" & ".join(map(latex, cells(result))) + r" \\" for result in results),
+        *(" & ".join(map(latex, cells(comparison))) + r" \\" for comparison in results),
         r"\bottomrule",
         r"\end{tabular}",
         r"\end{table}",
@@ -322,7 +309,7 @@ def latex(text: str) -> str:
 def text_table(results: Sequence[Comparison]) -> str:
     """Return a table for the terminal, narrow enough for most of them."""
     heads = ("test", "difference", "interval", "p", "better", "again", "fits")
-    rows = [heads, *(_short_cells(result) for result in results)]
+    rows = [heads, *(_short_cells(comparison) for comparison in results)]
     widths = [max(len(row[place]) for row in rows) for place in range(len(heads))]
     right = {1, 2, 3, 5, 6}
     return "\n".join(
@@ -350,9 +337,9 @@ def several(results: Sequence[Comparison], fits: int, skipped: dict[str, str]) -
 def shared_cautions(results: Sequence[Comparison]) -> list[str]:
     """List the cautions, each once, with the tests that it concerns if they are some of several."""
     tests: dict[str, list[str]] = {}
-    for result in results:
-        for caution in result.cautions:
-            tests.setdefault(caution.text, []).append(result.title)
+    for comparison in results:
+        for caution in comparison.cautions:
+            tests.setdefault(caution.text, []).append(comparison.title)
     return [
         f"{text} ({', '.join(titles)})" if 1 < len(titles) < len(results) else text
         for text, titles in tests.items()

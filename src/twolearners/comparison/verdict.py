@@ -11,7 +11,7 @@ from twolearners.comparison.replicability import from_spread
 from twolearners.comparison.result import Comparison
 from twolearners.differences import Differences
 from twolearners.evaluation import Measure, Problem
-from twolearners.significance import Procedure
+from twolearners.significance import Procedure, catalogue
 
 #: The test that the papers end with: it keeps its level and replicates best.
 DEFAULT = "corrected-repeated-kfold"
@@ -21,7 +21,7 @@ def procedure_of(test: str | Procedure) -> Procedure:
     """Look a test up by its name; a procedure is taken as it is."""
     procedure = test if isinstance(test, Procedure) else Procedure(test)
     try:
-        procedure.entry  # noqa: B018 - which says what names there are
+        catalogue.test(procedure.test)
     except LookupError as error:
         raise ComparisonError(f"test: {error.args[0]}") from None
     return procedure

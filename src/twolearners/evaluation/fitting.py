@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -124,20 +124,12 @@ def evaluate_folds(
         finished = work(delayed(_carry_out)(*call, measure) for call in calls)
     wrong = {name: np.zeros(folds.shape, np.bool_) for name in learners}
     scores = {name: np.full(plan.shape, np.nan) for name in learners}
-    with tqdm(
-        total=len(learners) * plan.splits,
-        desc=" and ".join(learners),
-        unit=" fits",
-        leave=False,
-        delay=1,
-        disable=None if progress else True,
-    ) as bar:
-        for job, outcome in zip(jobs, finished, strict=True):
-            if measure.scorer is None:
-                wrong[job.name][job.runs] |= outcome
-            else:
-                scores[job.name][job.runs, job.fold] = outcome
-            bar.update(plan.folds if job.fold is None else 1)
+    pairs = zip(jobs, finished, strict=True)
+    for job, outcome in _shown(pairs, learners, plan) if progress else pairs:
+        if measure.scorer is None:
+            wrong[job.name][job.runs] |= outcome
+        else:
+            scores[job.name][job.runs, job.fold] = outcome
     if measure.scorer is None:
         return Outcomes(plan, folds, wrong, ratio=ratio)
     return Outcomes(plan, folds, fold_scores=scores, ratio=ratio)
@@ -195,6 +187,17 @@ def _jobs(
         for part in runs:
             for fold in range(plan.folds):
                 yield _Job(name, learner, part, fold)
+
+
+def _shown(
+    pairs: Iterable[tuple[_Job, Any]], learners: Mapping[str, Any], plan: Plan
+) -> Iterator[tuple[_Job, Any]]:
+    """Pass on what is finished, and show it in a terminal."""
+    fits, title = len(learners) * plan.splits, " and ".join(learners)
+    with tqdm(total=fits, desc=title, unit=" fits", leave=False, delay=1, disable=None) as bar:
+        for job, outcome in pairs:
+            yield job, outcome
+            bar.update(plan.folds if job.fold is None else 1)
 
 
 def _carry_out(

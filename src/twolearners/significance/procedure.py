@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from twolearners.differences import Differences
+from twolearners.resampling import Plan, repeated_kfold
 from twolearners.significance import catalogue
 from twolearners.significance.calibrated import calibrated_df
 from twolearners.significance.catalogue import Entry
@@ -52,16 +53,26 @@ class Procedure:
             raise ValueError(f"{self.test} has no degrees of freedom to choose: leave df out")
 
     @classmethod
-    def calibrated(
-        cls, test: str, runs: int = 10, folds: int = 10, alpha: float = 0.05
-    ) -> Procedure:
+    def calibrated(cls, test: str, plan: Plan | None = None, alpha: float = 0.05) -> Procedure:
         """Return a test with the degrees of freedom that the book found to keep its level.
+
+        Parameters
+        ----------
+        test : str
+            Name in the catalogue.
+        plan : Plan, optional
+            How the data are split; ten runs of ten folds by default.
+        alpha : float
+            Level of the test.
 
         Examples
         --------
         >>> Procedure.calibrated("use-all-data")
         Procedure(test='use-all-data', size=None, df=10)
         """
+        plan = repeated_kfold(10, 10) if plan is None else plan
+        runs = 10 if plan.kind == "k-fold" else plan.runs  # one run is the first of ten
+        folds = plan.folds if plan.test_share is None else round(1 / plan.test_share)
         return cls(test, df=calibrated_df(test, runs, folds, alpha))
 
     @property

@@ -33,7 +33,9 @@ def check_data(X: Any, y: Any, pair: Sequence[Contender]) -> Problem:
     twolearners.comparison.errors.ComparisonError: y has one class only, 'a': there is nothing \
 to learn
     """
-    if isinstance(X, Dataset) and y is None:
+    if isinstance(X, Dataset):
+        if y is not None:
+            raise ComparisonError("X is a Dataset, which has its classes: leave out y")
         X, y = X.X, X.y
     if X is None or y is None:
         raise ComparisonError(

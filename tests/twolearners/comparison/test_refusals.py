@@ -8,7 +8,7 @@ from sklearn.linear_model import LinearRegression, LogisticRegression
 from sklearn.naive_bayes import GaussianNB
 from sklearn.preprocessing import StandardScaler
 
-from twolearners import compare, compare_tests, learners
+from twolearners import compare, compare_tests, datasets, learners
 from twolearners.comparison import ComparisonError
 from twolearners.comparison.learners import contender, contenders
 from twolearners.resampling import repeated_kfold
@@ -30,6 +30,7 @@ class TestData:
             (X, np.linspace(0, 1, 20), "not whole, 20 different ones.*use regressors"),
             (X, np.stack([Y, Y]), "y must be one class or number for each instance"),
             (X[:, 0], Y, "X must have two dimensions.*reshape"),
+            (datasets.load("labor"), Y, "X is a Dataset, which has its classes: leave out y"),
             (None, Y, "X or y is missing"),
             (X, None, "X or y is missing"),
         ],

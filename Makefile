@@ -3,6 +3,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+# Two processes of one thread; the tests of a file stay together, since they share what they have computed.
+PYTEST := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile
 
 .PHONY: help book test fast lint references paper verify bench oracle serve pdf release lock clean
 
@@ -21,11 +23,11 @@ book: $(READY) ## execute the chapters that changed and build the book into _bui
 	$(BIN)/python -m fourpapers book
 
 test: lint book ## check style, types and imports, then run every test, the browser's included
-	$(BIN)/python -m pytest
-	TQDM_DISABLE=1 OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest --nbval -p no:cacheprovider -q tests/reference
+	$(PYTEST)
+	TQDM_DISABLE=1 $(PYTEST) --nbval -p no:cacheprovider -q tests/reference
 
-fast: $(READY) ## the unit tests alone, in seconds
-	$(BIN)/python -m pytest -m "not slow"
+fast: $(READY) ## the quick tests, in under a minute (the first time it compiles the learners as well)
+	$(PYTEST) -m "not slow"
 
 lint: $(READY) ## ruff, mypy and the direction of imports
 	$(BIN)/ruff check .
@@ -50,8 +52,8 @@ bench: $(READY) ## time tests, learners and simulators beside scipy, mlxtend, sc
 oracle: $(READY) ## hold the learners against Weka itself (needs a Java development kit)
 	$(BIN)/python oracle/run.py
 
-serve: book ## build, then show the book at http://localhost:8000
-	$(BIN)/python -m http.server 8000 --bind 127.0.0.1 --directory _build/html
+serve: $(READY) ## build, then show the book at http://localhost:8000
+	$(BIN)/python -m fourpapers serve
 
 pdf: book ## print the whole book to _build/twolearners.pdf (needs chromium)
 	$(BIN)/python -m fourpapers pdf

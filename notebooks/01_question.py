@@ -53,8 +53,8 @@ seed: int = 1998  # start of all random numbers [0, 1000000000]
 
 # %%
 from fourpapers.book import page
-from fourpapers.dietterich1998 import variation
-from fourpapers.dietterich1998.figures import question as figures
+from fourpapers.dietterich1998 import figure_1
+from fourpapers.dietterich1998.beyond import sources_of_variation as variation
 
 # %% [markdown]
 r"""
@@ -81,7 +81,7 @@ textbook's assumptions go.
 """
 
 # %% mystnb={"figure": {"name": "fig-nine-questions", "caption": "Nine statistical questions about learning, after Dietterich's Figure 1. The path to Question 8, the subject of this book, is marked."}, "image": {"alt": "A tree that branches by domains, subject, task and amount of data into nine numbered questions; the path to question 8 is highlighted."}} tags=["hide-input"]
-figures.nine_questions()
+figure_1.figure_1().draw()
 
 # %% [markdown]
 r"""
@@ -186,52 +186,21 @@ table = variation.sources_of_variation(
 spread = variation.spread(table)
 
 # %% mystnb={"figure": {"name": "fig-sources", "caption": "The same two learners, measured again and again. Each dot is one measured difference in error; the bar spans the middle nine tenths, the large dot is the mean. In each blue row one source varies and the others are held still; in the last row all vary at once, as they do for anyone with one small sample."}, "image": {"alt": "Five rows of dots, one for each source of variation and one for all together, spread around zero difference."}} tags=["hide-input"]
-figures.sources_of_variation(table)
+variation.draw(table)
 
 # %% tags=["hide-input"]
-page.table(
-    spread,
-    caption="Difference in error, A minus B, in percentage points.",
-    name="tbl-sources",
-    columns={
-        "source": "what varies",
-        "mean": "mean",
-        "sd": "sd",
-        "lowest": "lowest",
-        "highest": "highest",
-        "a_wins": "A ahead",
-    },
-    formats={
-        "mean": ".2f",
-        "sd": ".2f",
-        "lowest": ".1f",
-        "highest": ".1f",
-        "a_wins": ".0%",
-    },
-)
+page.show(variation.spread_table(table))
 
 # %% tags=["remove-cell"]
-mean, error = variation.expected_difference(
-    replicates=replicates, train_size=train_size, seed=seed
-)
-by_source = spread.set_index("source")
-alone = by_source.loc[list(variation.SOURCES), "sd"]
-everything = by_source.loc[variation.ALL]
-better = (table.query("source == @variation.ALL").difference * mean > 0).mean()
-minus = "\N{MINUS SIGN}"
 page.numbers(
-    truth=f"{mean:.2f} ± {error:.2f}".replace("-", minus),
-    least_sd=f"{alone.min():.1f}",
-    most_sd=f"{alone.max():.1f}",
-    all_sd=f"{everything.sd:.1f}",
-    wins=f"{better:.0%}",
-    train_sd=f"{alone['training data']:.1f}",
-    start_sd=f"{alone['internal randomness']:.1f}",
-    noise_sd=f"{alone['classification error']:.1f}",
-    quadrature=f"{(alone**2).sum() ** 0.5:.1f}",
-    tests=str(test_size),
-    trains=str(train_size),
-    noise=f"{label_noise:.0%}",
+    **variation.numbers(
+        table,
+        replicates=replicates,
+        train_size=train_size,
+        test_size=test_size,
+        label_noise=label_noise,
+        seed=seed,
+    )
 )
 
 # %% [markdown]
@@ -270,19 +239,7 @@ Dietterich's account is qualitative. Each statement can still be false on our tw
 """
 
 # %% tags=["hide-input"]
-page.table(
-    variation.verdicts(table),
-    caption="Section 1 of the paper, statement by statement. The interval is "
-    "for the standard deviation of the difference, in percentage points.",
-    name="tbl-question-verdicts",
-    columns={
-        "claim": "paper",
-        "sd": "ours",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"sd": ".2f"},
-)
+page.show(variation.verdict_table(table))
 
 # %% [markdown]
 r"""
@@ -420,6 +377,10 @@ little, since measured differences come in steps of one instance and may be zero
 # %%
 from scipy.stats import norm
 
+mean, _ = variation.expected_difference(
+    replicates=replicates, train_size=train_size, seed=seed
+)
+everything = spread.set_index("source").loc[variation.ALL]
 worse = norm.cdf(-abs(mean) / everything.sd)
 ahead = (table.query("source == @variation.ALL").difference * mean < 0).mean()
 print(f"normal approximation: {worse:.2f}, counted: {ahead:.2f}")

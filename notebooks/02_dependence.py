@@ -55,10 +55,8 @@ seed: int = 2004  # start of all random numbers [0, 1000000000]
 # %%
 from twolearners import significance
 from fourpapers.book import page
-from fourpapers.dietterich1998 import dependence
-from fourpapers.dietterich1998.figures import dependence as figures
-from fourpapers.published import agreement, published
-from twolearners.simulators import EquicorrelatedNormal, inflation
+from fourpapers.dietterich1998.beyond import dependence
+from twolearners.simulators import EquicorrelatedNormal
 
 # %% [markdown]
 r"""
@@ -168,7 +166,7 @@ a large spread, and {numref}`fig-mean-deviation` shows both.
 """
 
 # %% mystnb={"figure": {"name": "fig-mean-deviation", "caption": "Mean and standard deviation of many samples of ten. For normal samples one says nothing about the other; for exponential ones, shifted to the same mean and variance, it says much."}, "image": {"alt": "Two scatter plots: a round cloud for normal samples, a rising one for exponential samples."}} tags=["hide-input"]
-figures.mean_and_deviation(
+dependence.draw_mean_and_deviation(
     dependence.mean_and_deviation(10, trials=min(trials, 2000), seed=seed)
 )
 
@@ -250,7 +248,7 @@ densities over them.
 """
 
 # %% mystnb={"figure": {"name": "fig-three", "caption": "Chi-square, t and F variables made of normal numbers by their definitions (bars), and the densities derived above (lines)."}, "image": {"alt": "Three histograms with density curves: chi-square and F skewed to the right, t symmetric."}} tags=["hide-input"]
-figures.three_distributions(
+dependence.draw_three_distributions(
     dependence.from_normals(5, trials=trials, seed=seed), 5
 )
 
@@ -260,24 +258,7 @@ The papers print five critical values of these distributions. Ours round to thei
 """
 
 # %% tags=["hide-input"]
-critical = agreement(dependence.critical_values(published("critical_values")))
-page.table(
-    critical.fillna({"df": ""}),
-    caption="Critical values printed in the papers, and computed. No chance "
-    "is involved, so there is no interval.",
-    name="tbl-critical",
-    columns={
-        "paper": "paper",
-        "section": "section",
-        "name": "law",
-        "df": "df",
-        "level": "quantile",
-        "value": "printed",
-        "ours": "ours",
-        "verdict": "verdict",
-    },
-    formats={"ours": ".6f"},
-)
+page.show(dependence.critical_value_table())
 
 # %% [markdown]
 r"""
@@ -327,7 +308,7 @@ The test looks at the second and believes it has seen the first.
 """
 
 # %% mystnb={"figure": {"name": "fig-naive", "caption": "The naive t statistic on correlated differences. It has the shape of a t distribution (solid), but wider than the one its user looks up (dashed). The shaded tails are the true Type I error of a test at the 5 % level."}, "image": {"alt": "A histogram with a wide solid curve that fits it and a narrower dashed curve that does not; the tails beyond the critical values are shaded."}} tags=["hide-input"]
-figures.t_under_dependence(
+dependence.draw_t_under_dependence(
     dependence.naive_t_values(
         differences[0], correlation, trials=trials, seed=seed
     ),
@@ -359,46 +340,23 @@ sizes = dependence.size_by_correlation(
 )
 
 # %% mystnb={"figure": {"name": "fig-size", "caption": "True Type I error against correlation. Lines: the exact law. Points: simulation, with 95 % intervals. The horizontal line is the nominal level. The corrected test is right where its ratio matches the correlation, too timid below and too bold above."}, "image": {"alt": "Two panels of rising curves with simulated points on them; the naive test starts at the nominal level and rises steeply, the corrected one crosses it at correlation one tenth."}} tags=["hide-input"]
-figures.size_by_correlation(sizes, test_train_ratio, alpha)
+dependence.draw_size_by_correlation(sizes, test_train_ratio, alpha)
 
 # %% tags=["remove-cell"]
 page.picture(
-    "cover", figures.size_by_correlation(sizes, test_train_ratio, alpha)
+    "cover",
+    dependence.draw_size_by_correlation(sizes, test_train_ratio, alpha),
 )
 
 # %% tags=["remove-cell"]
-inside = sizes.exact.between(sizes.low, sizes.high).mean()
-size = significance.size_under_equicorrelation
 page.numbers(
-    level=f"{alpha:.0%}",
-    size_10=f"{size(10, 0.1, alpha=alpha):.1%}",
-    size_100=f"{size(100, 0.1, alpha=alpha):.1%}",
-    size_30=f"{size(30, 1 / 3, alpha=alpha):.1%}",
-    inside=f"{inside:.0%}",
-    points=str(len(sizes)),
-    stretch_tenfold=f"{inflation(10, 0.1):.3f}",
-    stretch_ten_by_ten=f"{inflation(100, 0.1):.3f}",
-    stretch_resamples=f"{inflation(30, 1 / 3):.3f}",
-    stretch_at=f"{inflation(differences[0], correlation):.2f}",
+    **dependence.numbers(
+        sizes, differences=differences, correlation=correlation, alpha=alpha
+    )
 )
 
 # %% tags=["hide-input"]
-page.table(
-    page.judged(
-        sizes.query("test == 'naive' and correlation in [0.05, 0.1, 0.3]")
-    ),
-    caption="Type I error of the naive t test: law and simulation.",
-    name="tbl-size",
-    columns={
-        "n": "$n$",
-        "correlation": r"$\rho$",
-        "exact": "exact",
-        "size": "simulated",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"exact": ".3f", "size": ".3f"},
-)
+page.show(dependence.size_table(sizes))
 
 # %% [markdown]
 r"""
@@ -463,7 +421,7 @@ test rejects a true null hypothesis {glue:text}`size-30` of the time.
 """
 
 # %% mystnb={"figure": {"name": "fig-number", "caption": "Type I error against the number of differences. Naive tests (solid) grow without end. A corrected test (dashed) is right for every number when its ratio is right, and levels off even when it is wrong."}, "image": {"alt": "Type I error against number of differences on a logarithmic axis; naive curves rise towards one, corrected curves stay flat."}} tags=["hide-input"]
-figures.size_by_number([0.1, 1 / 3], test_train_ratio, alpha)
+dependence.draw_size_by_number([0.1, 1 / 3], test_train_ratio, alpha)
 
 # %% [markdown]
 r"""
@@ -574,7 +532,8 @@ x = EquicorrelatedNormal(n=10, correlation=-0.05).sample(
     trials, np.random.default_rng(seed)
 )
 simulated = significance.resampled_t(x).reject(alpha).mean()
-print(f"exact {size(10, -0.05, alpha=alpha):.4f}, simulated {simulated:.4f}")
+exact = significance.size_under_equicorrelation(10, -0.05, alpha=alpha)
+print(f"exact {exact:.4f}, simulated {simulated:.4f}")
 
 # %% [markdown]
 r"""

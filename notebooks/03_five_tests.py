@@ -51,8 +51,7 @@ seed: int = 1998  # start of all random numbers [0, 1000000000]
 # %%
 from twolearners import significance
 from fourpapers.book import page
-from fourpapers.dietterich1998 import equal_learners, five_tests
-from fourpapers.dietterich1998.figures import five_tests as figures
+from fourpapers.dietterich1998.beyond import equal_learners, five_tests
 
 # %% [markdown]
 r"""
@@ -121,15 +120,7 @@ up exactly. Here it is for as many discordant instances as our two learners have
 """
 
 # %% tags=["hide-input"]
-pairs = round(measured.counts[:, 1:3].sum(axis=1).mean())
-sizes = five_tests.exact_size_of_mcnemar(pairs, alpha)
-page.table(
-    sizes,
-    caption=f"Exact size of McNemar's test with {pairs} discordant instances.",
-    name="tbl-mcnemar-size",
-    columns={"version": "version", "size": "size"},
-    formats={"size": ".4f"},
-)
+page.show(five_tests.mcnemar_table(measured, alpha))
 
 # %% [markdown]
 r"""
@@ -166,30 +157,7 @@ rates, show it. (He gives p < 0.005 for both by the difference of proportions, a
 """
 
 # %% tags=["hide-input"]
-page.table(
-    five_tests.opposite_verdicts(),
-    caption="The same two error rates on a hundred instances, twice. The "
-    "difference of proportions cannot tell the tables apart.",
-    name="tbl-opposite",
-    columns={
-        "n00": "$n_{00}$",
-        "n01": "$n_{01}$",
-        "n10": "$n_{10}$",
-        "n11": "$n_{11}$",
-        "difference": "$p_A - p_B$",
-        "z": "$z$",
-        "p_z": "p-value",
-        "chi2": "McNemar",
-        "p_chi2": "p-value ",
-    },
-    formats={
-        "difference": ".2f",
-        "z": ".2f",
-        "p_z": ".4f",
-        "chi2": ".2f",
-        "p_chi2": ".5f",
-    },
-)
+page.show(five_tests.opposite_table())
 
 # %% [markdown]
 r"""
@@ -254,40 +222,10 @@ The four assumptions, as Dietterich lists them, are the normal approximation and
 """
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(checked),
-    caption="Correlations that the tests take to be zero, measured on the "
-    "equal learners, with 95 % bootstrap intervals over data sets.",
-    name="tbl-assumptions",
-    columns={
-        "test": "test",
-        "assumption": "taken to be independent",
-        "rho": "correlation",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"rho": ".3f"},
-)
+page.show(five_tests.assumption_table(checked))
 
 # %% tags=["remove-cell"]
-rho = checked.set_index("assumption").rho
-rate = rates.set_index("test").rate
-gap, limit = five_tests.distance_from_normal(measured.five_by_two[:, 0, 0])
-page.numbers(
-    five_level=f"{alpha:.0%}",
-    five_trials=f"{trials:,}",
-    five_resampled=f"{rate['resampled t']:.0%}",
-    five_tenfold=f"{rate['10-fold cv t']:.0%}",
-    five_fivetwo=f"{rate['5x2cv t']:.1%}",
-    five_splits=f"{rho['differences of two splits']:.2f}",
-    five_folds=f"{rho['differences of two folds']:.3f}",
-    five_twofold=f"{rho['differences of the two folds of a replication']:.2f}",
-    five_c=f"{rho['squared numerator and sum of variances']:.2f}",
-    five_errors=f"{rho['errors of A and B on an instance']:.2f}",
-    five_ideal=f"{significance.size_of_five_by_two_t(0.05):.4f}",
-    five_gap=f"{gap:.3f}",
-    five_limit=f"{limit:.3f}",
-)
+page.numbers(**five_tests.numbers(measured, checked, rates, alpha))
 
 # %% [markdown]
 r"""
@@ -330,10 +268,10 @@ All assumptions of all five tests, then, and what has become of them:
 """
 
 # %% mystnb={"figure": {"name": "fig-five-quantiles", "caption": "Three statistics on learners that are equal, against the t distributions they are referred to. On the line, the test keeps its promise; steeper, it rejects too often. Note the scale of the first panel."}, "image": {"alt": "Three quantile plots. The resampled t statistic is about four times too steep, the 10-fold one somewhat too steep, the 5x2cv one close to the line."}} tags=["hide-input"]
-figures.quantiles(five_tests.statistics(measured))
+five_tests.draw_quantiles(five_tests.statistics(measured))
 
 # %% mystnb={"figure": {"name": "fig-five-rates", "caption": "How often each test finds a difference between two learners that are equal. Bars are 95 % intervals; squares mark tests whose interval lies above the nominal level, the vertical line."}, "image": {"alt": "Five rows with intervals. McNemar and the difference of proportions lie at the nominal level, 5x2cv t slightly above, 10-fold cv t at about twice, resampled t far beyond."}} tags=["hide-input"]
-figures.rejection_rates(rates, alpha)
+five_tests.draw_rejection_rates(rates, alpha)
 
 # %% [markdown]
 r"""
@@ -341,20 +279,7 @@ r"""
 """
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(five_tests.claims(checked, rates, alpha)),
-    caption="Statements of Dietterich's section 3, held against the equal "
-    "learners. Ours is a rejection rate in the first row, else a correlation.",
-    name="tbl-five-claims",
-    columns={
-        "section": "section",
-        "claim": "paper",
-        "ours": "ours",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"ours": ".3f"},
-)
+page.show(five_tests.claim_table(checked, rates, alpha))
 
 # %% [markdown]
 r"""
@@ -424,6 +349,7 @@ A third is held out, so the ratio is 1/2 and the supposed correlation 1/3. The m
 repaired = significance.corrected_resampled_t(
     measured.resampled, test_train_ratio=1 / 2
 )
+rho = checked.set_index("assumption").rho
 print(f"Type I error {repaired.reject(alpha).mean():.3f}")
 print(f"correlation  {rho['differences of two splits']:.3f}")
 

@@ -58,22 +58,32 @@ import numpy as np
 
 from twolearners import significance
 from fourpapers.book import page
-from fourpapers.dietterich1998 import five_tests
 from fourpapers.dietterich1998 import (
-    epsilon,
+    claims,
+    figure_3,
+    figure_4,
+    figure_5,
+    figure_6,
     laws,
-    replications,
-    simulated,
-    simulated_claims,
-    splits,
-    swings,
+    numbers,
 )
-from fourpapers.dietterich1998.figures import dietterich_simulated as figures
+from fourpapers.dietterich1998.beyond import simulated_learners as beyond
+from fourpapers.dietterich1998.experiments import (
+    replications,
+    simulated_learners,
+)
+from fourpapers.dietterich1998.procedures import FIVE
 from fourpapers.published.findings import findings
-from twolearners.simulators import WorstCase, inflation
+from twolearners.simulators import WorstCase
 
 alpha = float(level)
-five = list(five_tests.FIVE)
+scale = {
+    "studies": studies,
+    "sets": sets,
+    "size": size,
+    "alpha": alpha,
+    "seed": seed,
+}
 
 # %% [markdown]
 r"""
@@ -92,17 +102,8 @@ images of the Letter data. On each, C4.5 was trained {glue:text}`sim-trees` time
 in a training set. So every $\epsilon(x)$ has a standard error of {glue:text}`sim-error` at most.
 """
 
-# %%
-trees = {
-    "EXP6": epsilon.measure("exp6", seed=seed),
-    "Letter": epsilon.measure("letter", seed=seed),
-}
-variations = {
-    name: epsilon.variation(one, tested=100) for name, one in trees.items()
-}
-
 # %% mystnb={"figure": {"name": "fig-sim-epsilon", "caption": "Figure 3 of the paper, for two populations of 7,670 points: how often trees grown from a hundred instances misclassify a point. Left, sorted. Right, where the points of EXP6 lie, whose classes are six slanted bands."}, "image": {"alt": "Left, two rising curves: for EXP6 from zero to 0.9, most points between 0.2 and 0.5; for Letter from 0.3 to one. Right, a square of dots, pale in the lower left and upper right corner, darkest where the boundaries between bands meet the edges."}} tags=["hide-input"]
-figures.measured_epsilons(trees, where="EXP6")
+figure_3.figure_3(seed).draw()
 
 # %% [markdown]
 r"""
@@ -139,7 +140,7 @@ $3\epsilon/2$; in the other half it is the other way round.
 """
 
 # %% mystnb={"figure": {"name": "fig-sim-designed", "caption": "Figure 4 of the paper: the designed error probabilities for an error rate of 0.10. The number of points is arbitrary: they are drawn with replacement, and there are only two kinds of them."}, "image": {"alt": "Two step functions: A errs with probability 0.05 on the first half of the points and 0.15 on the second, B the other way round."}} tags=["hide-input"]
-figures.designed(WorstCase(0.10), points=1000)
+figure_4.figure_4().draw()
 
 # %% [markdown]
 r"""
@@ -214,30 +215,15 @@ So the Type I error of the 5x2cv t test at level 0.05 must be {glue:text}`sim-id
 These correlations can be measured:
 """
 
-# %%
-shared = simulated.correlations(
-    [epsilons[0], epsilons[-1]],
-    studies=studies,
-    size=size,
-    sets=sets,
-    seed=seed,
-)
-
 # %% tags=["hide-input"]
-page.table(
-    page.judged(shared.assign(rho=shared.rho.round(4) + 0), digits=4),
-    caption="Correlations derived from the design, and measured. Intervals "
-    "are wide enough to hold all together with 95 % probability.",
-    name="tbl-sim-correlations",
-    columns={
-        "epsilon": r"$\epsilon$",
-        "what": "correlation of",
-        "exact": "derived",
-        "rho": "measured",
-        "interval": "interval",
-        "verdict": "verdict",
-    },
-    formats={"epsilon": ".2f", "exact": ".4f", "rho": ".4f"},
+page.show(
+    beyond.correlation_table(
+        (epsilons[0], epsilons[-1]),
+        studies=studies,
+        size=size,
+        sets=sets,
+        seed=seed,
+    )
 )
 
 # %% [markdown]
@@ -258,39 +244,13 @@ The paper draws 1000 data sets for each error rate. We do so {glue:text}`sim-stu
 """
 
 # %%
-rates = simulated.type_one_error(
-    epsilons, studies=studies, alpha=alpha, size=size, sets=sets, seed=seed
-)
+figure = figure_5.figure_5(epsilons=epsilons, **scale)
 
 # %% mystnb={"figure": {"name": "fig-sim-five", "caption": "Figure 5 of the paper: Type I error of the five tests, with 95 % intervals, in one study of the paper's size. Upright strokes are what was derived, exactly for the first two tests. The vertical line is the nominal level; the scale is logarithmic."}, "image": {"alt": "Five groups of four intervals. McNemar and 5x2cv t lie below the level, 10-fold cv t around it, the difference of proportions slightly above it, and the resampled t between twice and seven times the level, growing with the error rate."}} tags=["hide-input"]
-figures.type_one_error(rates, five, alpha)
+figure.draw()
 
 # %% tags=["hide-input"]
-shown = rates[rates.test.isin(five)].sort_values(
-    "test", key=lambda names: names.map(five.index), kind="stable"
-)
-page.table(
-    page.with_interval(shown, digits=4),
-    caption="The same in numbers: one study, all studies, what was derived, "
-    "and the share of studies whose own interval lies above the level.",
-    name="tbl-sim-five",
-    columns={
-        "test": "test",
-        "epsilon": r"$\epsilon$",
-        "paper_rate": "one study",
-        "rate": "all studies",
-        "interval": "95 % interval",
-        "law": "derived",
-        "above": "studies above",
-    },
-    formats={
-        "epsilon": ".2f",
-        "paper_rate": ".3f",
-        "rate": ".4f",
-        "law": ".4f",
-        "above": ".0%",
-    },
-)
+page.show(figure)
 
 # %% [markdown]
 r"""
@@ -308,13 +268,8 @@ If thirty splits are too few, why not take more? Because the standard error that
 (We take "replications" in the paper's figure to be splits for the one test and folds for the other.)
 """
 
-# %%
-by_splits = splits.type_one_error(
-    studies=studies, alpha=alpha, size=size, sets=sets, seed=seed
-)
-
 # %% mystnb={"figure": {"name": "fig-sim-splits", "caption": "Figure 6 of the paper: Type I error against the number of random splits (resampled t) or folds (k-fold cv t), at an error rate of 0.10. Points with 95 % intervals are one study of the paper's size, lines what was derived."}, "image": {"alt": "The resampled t test climbs from 0.05 with a few splits to above 0.4 with three hundred; the k-fold test stays at the level."}} tags=["hide-input"]
-figures.by_splits(by_splits, alpha)
+figure_6.figure_6(**scale).draw()
 
 # %% [markdown]
 r"""
@@ -328,14 +283,14 @@ One might hope that the trouble goes away with more data. {eq}`eq-split-correlat
 # %%
 fewer = max(2, studies // 5)
 by_size = {
-    epsilon: simulated.by_size(
-        sizes, epsilon, studies=fewer, alpha=alpha, sets=sets, seed=seed
+    epsilon: simulated_learners.type_one_error_by_size(
+        tuple(sizes), epsilon, studies=fewer, alpha=alpha, sets=sets, seed=seed
     )
     for epsilon in (epsilons[0], epsilons[-1])
 }
 
 # %% mystnb={"figure": {"name": "fig-sim-size", "caption": "Type I error on data sets of 50 to 2000 instances. Dotted: the limits derived for large data sets."}, "image": {"alt": "Two panels, error rates 0.10 and 0.40. All five lines are nearly level and end at their limits; McNemar's climbs slowly from zero towards the nominal level."}} tags=["hide-input"]
-figures.by_size(by_size, five, alpha)
+beyond.draw_by_size(by_size, FIVE, alpha)
 
 # %% [markdown]
 r"""
@@ -349,18 +304,11 @@ The size changes all the same:
 """
 
 # %%
-by_number = replications.type_one_error(
-    [epsilons[0], epsilons[-1]],
-    studies=studies,
-    alpha=alpha,
-    size=size,
-    sets=sets,
-    seed=seed,
-)
+by_number = replications.type_one_error((epsilons[0], epsilons[-1]), **scale)
 ideal = replications.ideal_sizes()
 
 # %% mystnb={"figure": {"name": "fig-sim-replications", "caption": "Type I error of Dietterich's test, as a share of the level, with 1 to 20 replications of 2-fold cross-validation. Lines are the law of independent differences at three levels, stars its lowest points; points are simulated learners at two error rates, with 95 % intervals."}, "image": {"alt": "Three curves that fall and then rise towards one. Their lowest points are at six replications for level 0.01, at three for level 0.05 and at two for level 0.10. The simulated points lie on the middle curve."}} tags=["hide-input"]
-figures.by_replications(by_number, ideal, alpha)
+beyond.draw_replications(by_number, ideal, alpha)
 
 # %% [markdown]
 r"""
@@ -376,29 +324,8 @@ same probability on every instance of a test set, and let that probability swing
 variable as one at 0.1 or 0.9.
 """
 
-# %%
-swinging = swings.type_one_error(
-    studies=studies, alpha=alpha, size=size, sets=sets, seed=seed
-)
-
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(swinging[swinging.test == "5x2cv t"], digits=4).merge(
-        swinging[swinging.test == "5x2cv F"][["swing", "rate"]].rename(
-            columns={"rate": "f"}
-        )
-    ),
-    caption="Type I error of the 5x2cv tests if the error rates of both "
-    "learners swing between 0.1 and 0.9. In the last row they swing apart.",
-    name="tbl-sim-swings",
-    columns={
-        "how": "the error rate",
-        "rate": "5x2cv t",
-        "interval": "95 % interval",
-        "f": "5x2cv F",
-    },
-    formats={"rate": ".4f", "f": ".4f"},
-)
+page.show(beyond.swing_table(**scale))
 
 # %% [markdown]
 r"""
@@ -413,8 +340,8 @@ The later papers propose other tests. They can be had from the same data sets: A
 """
 
 # %% mystnb={"figure": {"name": "fig-sim-repairs", "caption": "Type I error of Dietterich's tests (grey names) and of those proposed in their place, on the same data sets."}, "image": {"alt": "Three groups. The resampled t test reaches from 0.11 to 0.32, its corrected version is at zero; 10-fold cv t is at the level, its corrected versions well below; 5x2cv t and F are below the level, the F lower."}} tags=["hide-input"]
-figures.repairs(
-    rates,
+beyond.draw_later_tests(
+    simulated_learners.type_one_error(tuple(epsilons), **scale),
     {
         "resampled t": ["corrected resampled t"],
         "10-fold cv t": ["corrected 10-fold cv t", "corrected 10x10 cv t"],
@@ -436,28 +363,7 @@ The covariance of errors is then $-\delta^2$ and that of two splits $4\delta^2/\
 """
 
 # %% tags=["hide-input"]
-page.table(
-    simulated.worst_spread(epsilons[-1], [0, 0.25, 0.5, 0.75, 1], alpha),
-    caption="Derived Type I errors at the highest error rate for error "
-    "probabilities further apart; the paper's are in the middle row.",
-    name="tbl-sim-spread",
-    columns={
-        "spread": r"$\delta/\epsilon$",
-        "within": "variance within",
-        "correlation": "correlation of errors",
-        "McNemar": "McNemar",
-        "difference of proportions": "proportions",
-        "resampled t": "resampled t",
-    },
-    formats={
-        "spread": ".2f",
-        "within": ".3f",
-        "correlation": ".3f",
-        "McNemar": ".4f",
-        "difference of proportions": ".4f",
-        "resampled t": ".4f",
-    },
-)
+page.show(beyond.spread_table(epsilons[-1], alpha))
 
 # %% [markdown]
 r"""
@@ -474,16 +380,10 @@ reading of it, last column, wants it, and fails if no part of it is; a number th
 """
 
 # %%
-evidence = simulated_claims.evidence(
-    rates=rates,
-    sizes=by_size[epsilons[0]],
-    splits=by_splits,
-    replications=by_number,
-    swings=swinging,
-    variations=variations,
-    alpha=alpha,
+judged = findings(
+    "dietterich1998",
+    claims.simulated(epsilons=epsilons, sizes=sizes, **scale),
 )
-judged = findings("dietterich1998", evidence)
 
 # %% tags=["hide-input"]
 page.table(
@@ -501,63 +401,8 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-low, high = epsilons[0], epsilons[-1]
-at = rates.set_index(["test", "epsilon"])
-normal = rates[~rates.test.isin(five[:2])]
-number = by_splits.set_index(["test", "number"]).rate
-stretch = {
-    n: inflation(n, WorstCase(0.10, size).correlation()) for n in (30, 300)
-}
-quality = simulated.without_quality(
-    0.10, studies=studies, alpha=alpha, size=size, sets=sets, seed=seed
-)
-swing = swinging.set_index(["swing", "test"]).rate["first", "5x2cv t"]
-still = replications.share_without_variance(
-    low, studies=studies, size=size, sets=sets, seed=seed
-)
-lowest = ideal.loc[ideal.groupby("level")["share"].idxmin()]
-best = lowest.set_index("level").replications
-plain = simulated.worst_spread(low, [0], alpha)["difference of proportions"][0]
 page.numbers(
-    sim_all=f"{len(epsilons) * studies * sets:,}",
-    sim_studies=f"{studies}",
-    sim_level=level,
-    sim_size=f"{size}",
-    sim_res_low=f"{at.rate['resampled t', low]:.0%}",
-    sim_res_high=f"{at.rate['resampled t', high]:.0%}",
-    sim_res_300=f"{number['resampled t', 300]:.0%}",
-    sim_prop_low=f"{at.law['difference of proportions', low]:.4f}",
-    sim_prop_high=f"{at.law['difference of proportions', high]:.4f}",
-    sim_prop_seen=f"{at.above['difference of proportions', low]:.0%}",
-    sim_prop_seen_high=f"{at.above['difference of proportions', high]:.0%}",
-    sim_claims=f"{len(judged)}",
-    sim_hold=f"{(judged.verdict == 'holds').sum()}",
-    sim_trees=f"{len(trees['EXP6'].error):,}",
-    sim_error=f"{0.5 / len(trees['EXP6'].error) ** 0.5:.3f}",
-    sim_mostly=f"{variations['Letter']['mostly']:.0%}",
-    sim_spread_exp6=f"{variations['EXP6']['spread']:.3f}",
-    sim_spread_letter=f"{variations['Letter']['spread']:.3f}",
-    sim_ratio_exp6=f"{variations['EXP6']['ratio']:.2f}",
-    sim_ratio_letter=f"{variations['Letter']['ratio']:.2f}",
-    sim_ideal=f"{significance.size_of_five_by_two_t(0.05):.4f}",
-    sim_off=f"{(normal.rate - normal.law).abs().max():.4f}",
-    sim_plain=f"{plain:.4f}",
-    sim_stretch_30=f"{stretch[30]:.2f}",
-    sim_stretch_300=f"{stretch[300]:.2f}",
-    sim_two_folds=f"{number['k-fold cv t', 2]:.1%}",
-    sim_two_splits=f"{number['resampled t', 2]:.1%}",
-    sim_still=f"{still:.1%}",
-    sim_swing=f"{swing:.3f}",
-    sim_swing_law=f"{swings.worst_arrangement(alpha=alpha):.3f}",
-    sim_corrected=f"{at.rate['corrected resampled t'].max():.2%}",
-    sim_rho_low=f"{WorstCase(low, size).correlation():.3f}",
-    sim_rho_high=f"{WorstCase(high, size).correlation():.3f}",
-    sim_beta=f"{quality.change.abs().max():.4f}",
-    sim_beta_square=f"{2 * 0.02**2 / 3:.5f}",
-    sim_beta_spread=f"{0.02 / 3**0.5:.4f}",
-    sim_best=f"{best[0.05]}",
-    sim_best_low=f"{best[0.01]}",
-    sim_within=f"{(quality.high - quality.low).max() / 2:.4f}",
+    **numbers.on_simulated_learners(epsilons=epsilons, sizes=sizes, **scale)
 )
 
 # %% [markdown]

@@ -54,13 +54,18 @@ import numpy as np
 
 from twolearners import significance
 from fourpapers.book import page
-from fourpapers.dietterich1998 import damage
-from fourpapers.dietterich1998 import calibrate, compared, type_one
-from fourpapers.dietterich1998.figures import dietterich_real as figures
+from fourpapers.dietterich1998 import (
+    claims,
+    damage,
+    figure_2,
+    figure_7,
+    fold_correlations,
+    numbers,
+)
+from fourpapers.dietterich1998.beyond import damaged_learners, type_one_error
+from fourpapers.dietterich1998.experiments.calibration import calibration
+from fourpapers.dietterich1998.experiments.damaged_pairs import three_problems
 from fourpapers.published.findings import findings
-
-four = list(compared.FOUR)
-measured = compared.of_the_paper(trials=trials, seed=seed)
 
 # %% [markdown]
 r"""
@@ -85,8 +90,8 @@ Only the penalty is turned back here.)
 """
 
 # %% mystnb={"figure": {"name": "fig-real-regions", "caption": "One data set of EXP6 and what three learners make of it. C4.5 cuts parallel to the axes. The nearest neighbour follows the slanted lines. Damaged, it takes little notice of the first attribute, and its regions become long and flat."}, "image": {"alt": "Three squares with six coloured bands. In the first the bands are staircases, in the second slanted with ragged edges, in the third they are torn into flat splinters."}} tags=["hide-input"]
-pictures, points = type_one.regions(200, seed)
-figures.regions(pictures, points, side=15)
+pictures, points = damaged_learners.regions(200, seed)
+damaged_learners.draw_regions(pictures, points, side=15)
 
 # %% [markdown]
 r"""
@@ -115,20 +120,7 @@ For $s$ there is no formula. We train the nearest neighbour on each of 1000 data
 """
 
 # %% mystnb={"figure": {"name": "fig-real-damage", "caption": "Letter: average error of the nearest neighbour on 10,000 instances against the strength of its damage, for three sizes of training sets. Dotted lines lead from the error of C4.5 to the strength at which both learners are equal."}, "image": {"alt": "Three rising curves, the one for training sets of 150 highest. Dotted horizontal lines meet them at strengths of about one half."}} tags=["hide-input"]
-letter = measured["letter"].calibration
-sizes = (270, 200, 150)
-places = {size: calibrate.TRAINING.index(size) for size in sizes}
-figures.damage_curves(
-    letter.problem.strengths,
-    {
-        size: (
-            letter.curve[place],
-            letter.tree[place],
-            letter.strength(0.0, size),
-        )
-        for size, place in places.items()
-    },
-)
+damaged_learners.draw_damage("letter", seed)
 
 # %% [markdown]
 r"""
@@ -136,38 +128,8 @@ Each test has its own training sets: 270 of 300 instances in 10-fold cross-valid
 strengths found, {glue:text}`real-checked` data sets give errors within {glue:text}`real-gap` percentage points of them (the paper allows itself 0.1). Whether they are equal in the *trials*, which use other instances, is another matter; the last columns tell.
 """
 
-# %%
-gaps = [
-    calibrate.check(name, [0.0], trials=checked, seed=seed)
-    for name in ("exp6", "letter")
-]
-gap = max(float(np.abs(one.gap).max()) for one in gaps)
-equal = type_one.equality(measured)
-
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(equal, digits=4),
-    caption="Average errors without damage on the calibration sets, the "
-    "strength that makes the learners equal (on Pima the rate of random "
-    "errors), and the mean difference in the trials, C4.5 less nearest "
-    "neighbour, with its 95 % interval.",
-    name="tbl-real-equal",
-    columns={
-        "problem": "problem",
-        "size": "training set",
-        "tree": "C4.5",
-        "neighbour": "nearest neighbour",
-        "strength": "strength",
-        "difference": "in the trials",
-        "interval": "95 % interval",
-    },
-    formats={
-        "tree": ".4f",
-        "neighbour": ".4f",
-        "strength": ".3f",
-        "difference": ".4f",
-    },
-)
+page.show(damaged_learners.equality_table(trials, seed))
 
 # %% [markdown]
 r"""
@@ -179,13 +141,8 @@ It does no harm. From one data set to the next the measured difference has a sta
 Every data set is split as each test wants it, and the learners with the strength for *that* size of training set are compared.
 """
 
-# %%
-table = type_one.with_later_tests(
-    measured, trials=trials, alpha=alpha, seed=seed
-)
-
 # %% mystnb={"figure": {"name": "fig-real-four", "caption": "Figure 7 of the paper: how often each test finds a difference between C4.5 and the nearest neighbour where there is none, with 95 % intervals. The vertical line is the level."}, "image": {"alt": "Four groups of three intervals. The 10-fold test lies to the right of the level, farthest on Letter; the others lie around it or to its left."}} tags=["hide-input"]
-figures.type_one_error(table, four, alpha)
+figure_7.figure_7(trials, alpha, seed).draw()
 
 # %% [markdown]
 r"""
@@ -214,32 +171,7 @@ The test supposes the first term only. Against it works the continuity correctio
 """
 
 # %% tags=["hide-input"]
-why = type_one.unseen(measured, alpha, seed)
-page.table(
-    why,
-    caption="What two tests do not see, the Type I error that should follow "
-    "from it, and the one measured.",
-    name="tbl-real-why",
-    columns={
-        "problem": "problem",
-        "tau": r"$\tau$",
-        "discordant": "discordant",
-        "mcnemar": "McNemar, expected",
-        "mcnemar_rate": "measured",
-        "rho": r"$\rho$",
-        "cv": "10-fold, expected",
-        "cv_rate": "measured ",
-    },
-    formats={
-        "tau": ".4f",
-        "discordant": ".1f",
-        "mcnemar": ".3f",
-        "mcnemar_rate": ".3f",
-        "rho": ".4f",
-        "cv": ".3f",
-        "cv_rate": ".3f",
-    },
-)
+page.show(type_one_error.expected_rate_table(trials, alpha, seed))
 
 # %% [markdown]
 r"""
@@ -251,27 +183,8 @@ He measured it on Letter. His value within one cross-validation is 0.03778, "sig
 pairs of folds takes the pairs to be independent, which they are not (each fold is in nine of them); our intervals are from a bootstrap over data sets.
 """
 
-# %%
-correlations = type_one.fold_correlations(
-    measured["letter"].tenfold[:, 0], seed
-)
-
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(correlations, digits=4),
-    caption="Letter: correlation of the differences of two folds. The "
-    "p-value is reckoned as in the paper, as if pairs were independent.",
-    name="tbl-real-folds",
-    columns={
-        "what": "two folds",
-        "paper": "paper",
-        "ours": "ours",
-        "interval": "95 % interval",
-        "pvalue": "p-value",
-        "verdict": "verdict",
-    },
-    formats={"paper": ".5f", "ours": ".5f", "pvalue": ".1e"},
-)
+page.show(fold_correlations.correlation_table(trials, seed))
 
 # %% [markdown]
 r"""
@@ -283,26 +196,11 @@ If the statistic had the t distribution with 5 degrees of freedom, its quantiles
 """
 
 # %% mystnb={"figure": {"name": "fig-real-quantiles", "caption": "Figure 2 of the paper, left: values of the 5x2cv t statistic on EXP6, where the learners are equal, against the t distribution with 5 degrees of freedom. The other panels show Letter and Pima."}, "image": {"alt": "Three quantile plots. The dots follow the diagonal in the middle; on EXP6 and Pima they bend towards the horizontal at both ends, on Letter hardly."}} tags=["hide-input"]
-statistics = {
-    one.title: one.results()["5x2cv t"].statistic for one in measured.values()
-}
-figures.quantiles(statistics, df=5)
+figure = figure_2.figure_2(trials, seed)
+figure.draw()
 
 # %% tags=["hide-input"]
-tail = type_one.tails(statistics["EXP6"], seed)
-page.table(
-    page.with_interval(tail, digits=2),
-    caption="EXP6: the absolute value that the statistic exceeds with a given "
-    "probability, as a multiple of what it should be.",
-    name="tbl-real-tails",
-    columns={
-        "level": "probability",
-        "theory": "quantile of t",
-        "ratio": "measured, as a multiple",
-        "interval": "95 % interval",
-    },
-    formats={"level": ".2f", "theory": ".2f", "ratio": ".2f"},
-)
+page.show(figure)
 
 # %% [markdown]
 r"""
@@ -323,7 +221,9 @@ later = [
     "resampled t",
     "corrected resampled t",
 ]
-figures.type_one_error(table, later, alpha)
+figure_7.draw(
+    type_one_error.with_later_tests(trials, alpha, seed), later, alpha
+)
 
 # %% [markdown]
 r"""
@@ -336,25 +236,7 @@ Would it have come out otherwise with other boundaries in EXP6, other bad weight
 """
 
 # %% tags=["hide-input"]
-open_choices = type_one.sensitivity(
-    measured, trials=trials, alpha=alpha, seed=seed
-)
-spread = open_choices.pivot_table(
-    index=["problem", "changed", "rho"],
-    columns="test",
-    values="rate",
-    sort=False,
-).reset_index()
-page.table(
-    spread,
-    caption="Type I error when one choice is changed, and the correlation "
-    r"$\rho$ of two folds in 10-fold cross-validation.",
-    name="tbl-real-open",
-    columns={"problem": "problem", "changed": "changed"}
-    | {name: name for name in four}
-    | {"rho": r"$\rho$"},
-    formats=dict.fromkeys([*four, "rho"], ".3f"),
-)
+page.show(type_one_error.sensitivity_table(trials, alpha, seed))
 
 # %% [markdown]
 r"""
@@ -366,24 +248,10 @@ between {glue:text}`real-open-five-low` and {glue:text}`real-open-five-high`, an
 A thousand data sets leave intervals that are too wide for some claims: a rate of 0.06 cannot be told from 0.05. So the four tests are judged on {glue:text}`real-more` data sets of each problem, of which those above are the first. All else is as it was.
 """
 
-# %%
-further = compared.of_the_paper(trials=more, seed=seed, shares=[0.0])
-on_more = type_one.type_one_error(further, alpha)
-
 # %% tags=["hide-input"]
-together = [type_one.errors_together(one, seed) for one in further.values()]
-first, judged = (
-    findings(
-        "dietterich1998",
-        type_one.evidence(
-            table=each,
-            correlations=correlations,
-            tail=tail,
-            together=together,
-            alpha=alpha,
-        ),
-    )
-    for each in (table, on_more)
+judged = findings(
+    "dietterich1998",
+    claims.real(trials=trials, more=more, alpha=alpha, seed=seed),
 )
 page.table(
     judged,
@@ -400,52 +268,10 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-rate = table.set_index(["test", "problem"]).rate
-counts = judged.verdict.value_counts()
-edge = on_more.set_index(["test", "problem"]).low
-rows = open_choices.groupby("test").rate
-rho_other = open_choices.rho[open_choices.changed.str.contains("every")].max()
-off = max(
-    float((why.mcnemar - why.mcnemar_rate).abs().max()),
-    float((why.cv - why.cv_rate).abs().max()),
-)
 page.numbers(
-    real_level=f"{alpha:.0%}",
-    real_trials=f"{trials:,}",
-    real_half=f"{100 * np.sqrt(0.25 / 10_000):.1f}",
-    real_sd=f"{100 * equal.sd[3]:.1f}",
-    real_left=f"{(equal.difference.abs() / equal.sd).max():.0%}",
-    real_open_first=f"{(first.verdict == 'undecided').sum()}",
-    real_edge_cv=f"{edge['10-fold cv t', 'EXP6']:.4f}",
-    real_edge_mc=f"{edge['McNemar', 'Letter']:.4f}",
-    real_more=f"{more:,}",
-    real_checked=f"{checked}",
-    real_gap=f"{100 * gap:.2f}",
-    real_cv_exp6=f"{rate['10-fold cv t', 'EXP6']:.1%}",
-    real_cv_letter=f"{rate['10-fold cv t', 'Letter']:.1%}",
-    real_cv_pima=f"{rate['10-fold cv t', 'Pima']:.1%}",
-    real_five_exp6=f"{rate['5x2cv t', 'EXP6']:.3f}",
-    real_ideal=f"{significance.size_of_five_by_two_t(0.05):.4f}",
-    real_mc_low=f"{rate['McNemar'].min():.1%}",
-    real_mc_high=f"{rate['McNemar'].max():.1%}",
-    real_five_low=f"{rate['5x2cv t'].min():.1%}",
-    real_five_high=f"{rate['5x2cv t'].max():.1%}",
-    real_rho_other=f"{rho_other:.3f}",
-    real_rho=f"{correlations.ours[0]:.4f}",
-    real_off=f"{off:.3f}",
-    real_resampled_low=f"{rate['resampled t'].min():.2f}",
-    real_resampled_high=f"{rate['resampled t'].max():.2f}",
-    real_se=f"{np.sqrt(0.05 * 0.95 / trials):.3f}",
-    real_open_cv_low=f"{rows.min()['10-fold cv t']:.3f}",
-    real_open_cv_high=f"{rows.max()['10-fold cv t']:.3f}",
-    real_open_five_low=f"{rows.min()['5x2cv t']:.3f}",
-    real_open_five_high=f"{rows.max()['5x2cv t']:.3f}",
-    real_open_mc_low=f"{rows.min()['McNemar']:.3f}",
-    real_open_mc_high=f"{rows.max()['McNemar']:.3f}",
-    real_claims=f"{len(judged)}",
-    real_hold=f"{counts.get('holds', 0)}",
-    real_fail=f"{counts.get('does not hold', 0)}",
-    real_open=f"{counts.get('undecided', 0)}",
+    **numbers.on_real_learners(
+        trials=trials, more=more, checked=checked, alpha=alpha, seed=seed
+    )
 )
 
 # %% [markdown]
@@ -481,10 +307,10 @@ Solve {prf:ref}`thm-random-errors` for $r$. With more classes a wrong prediction
 """
 
 # %%
-pima = measured["pima"].calibration
-tree, neighbour = (one[places[200]] for one in (pima.tree, pima.neighbour))
+pima = calibration("pima", seed=seed)
 for classes in (2, 3):
-    needed = damage.random_error_rate(tree, neighbour, classes)
+    # Errors are by size of training set: 300, 270, 200 and 150.
+    needed = damage.random_error_rate(pima.tree[2], pima.neighbour[2], classes)
     print(f"{classes} classes: rate {needed:.4f}")
 
 # %% [markdown]
@@ -509,9 +335,12 @@ The second term of {eq}`eq-unseen` grows as $n^2$ and takes over. In the end the
 """
 
 # %%
+why = type_one_error.expected_rates(trials, alpha, seed)
 exp6 = why.iloc[0]
 for n in (100, 300, 1000, 10_000, 1_000_000):
-    size = type_one.size_of_mcnemar(n, exp6.discordant / 100, exp6.tau, 0.05)
+    size = type_one_error.size_of_mcnemar(
+        n, exp6.discordant / 100, exp6.tau, 0.05
+    )
     print(f"{n:>9,} instances: {size:.3f}")
 
 # %% [markdown]
@@ -563,11 +392,13 @@ Less so: what the correction hid comes to light.
 """
 
 # %%
-for one in measured.values():
-    n01, n10 = one.counts[:, 0, 1], one.counts[:, 0, 2]
+titles = {"exp6": "EXP6", "letter": "Letter", "pima": "Pima"}
+for name, by_plan in three_problems(trials=trials, seed=seed).items():
+    counts = by_plan["holdout"].counts[0]  # the first share: equal learners
+    _, n01, n10, _ = counts.reshape(trials, 4).T
     for method in ("chi2", "mid-p"):
         rejected = significance.mcnemar(n01, n10, method=method).reject(alpha)
-        print(f"{one.title:<7} {method:<6} {rejected.mean():.3f}")
+        print(f"{titles[name]:<7} {method:<6} {rejected.mean():.3f}")
 
 # %% [markdown]
 r"""

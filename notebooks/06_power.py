@@ -44,13 +44,17 @@ seed: int = 1998  # start of all random numbers [0, 1000000000]
 
 # %%
 from fourpapers.book import page
-from fourpapers.dietterich1998 import compared, power, real
-from fourpapers.dietterich1998.figures import dietterich_real as figures
+from fourpapers.dietterich1998 import (
+    claims,
+    figure_8,
+    figures_9_10_11,
+    numbers,
+)
+from fourpapers.dietterich1998.beyond import power
+from fourpapers.dietterich1998.experiments.damaged_pairs import SHARES, by_plan
+from fourpapers.dietterich1998.populations import PAPER
+from fourpapers.dietterich1998.procedures import FOUR, results
 from fourpapers.published.findings import findings
-
-four = list(compared.FOUR)
-shares = tuple(real.SHARES)
-measured = compared.of_the_paper(trials=trials, seed=seed)
 
 # %% [markdown]
 r"""
@@ -77,8 +81,7 @@ With $\lambda = 0$ the learners are equal, with $\lambda = 1$ nothing is damaged
 """
 
 # %% mystnb={"figure": {"name": "fig-pow-curves", "caption": "Figure 8 of the paper: learning curves on Letter. Between C4.5 and the undamaged nearest neighbour lie the nearest neighbours that were damaged to a fixed share of the way."}, "image": {"alt": "Six falling curves from 150 to 300 instances, evenly spaced, the highest that of C4.5, the lowest that of the nearest neighbour."}} tags=["hide-input"]
-curves = power.learning_curves("letter", shares, seed=seed)
-figures.learning_curves(curves, ("C4.5", "nearest neighbour"))
+figure_8.figure_8(seed).draw()
 
 # %% [markdown]
 r"""
@@ -86,22 +89,7 @@ On Letter the curves are nearly parallel. That need not be so: here are the diff
 """
 
 # %% tags=["hide-input"]
-gaps = power.undamaged(measured)
-page.table(
-    gaps,
-    caption="By how many percentage points the undamaged learners differ, "
-    "by size of training set.",
-    name="tbl-pow-gaps",
-    columns={
-        "problem": "problem",
-        "better": "better learner",
-        "150": "150",
-        "200": "200",
-        "270": "270",
-        "300": "300",
-    },
-    formats=dict.fromkeys(["150", "200", "270", "300"], ".2f"),
-)
+page.show(power.gap_table(seed))
 
 # %% [markdown]
 r"""
@@ -111,37 +99,21 @@ A difference that is larger at 150 than at 300 is a gift to the 5x2cv t test, an
 """
 
 # %%
-found = {name: power.power(one, alpha) for name, one in measured.items()}
+figure = figures_9_10_11.power_curves(PAPER, trials, alpha, seed)
 
 # %% mystnb={"figure": {"name": "fig-pow-four", "caption": "Figures 9, 10 and 11 of the paper: how often each test finds the difference, against the difference for training sets of 300, with 95 % intervals. The horizontal line is the level."}, "image": {"alt": "Three panels. On EXP6 and Letter all curves rise, the 10-fold test far above the others, then 5x2cv t, McNemar and the difference of proportions. On Pima all are flat."}} tags=["hide-input"]
-figures.power(found, four, alpha)
+figure.draw()
 
 # %% tags=["hide-input"]
-shown = power.at_shares(found, four)
-page.table(
-    shown,
-    caption="The same in numbers.",
-    name="tbl-pow-four",
-    columns={"problem": "problem", "points": "points"}
-    | {name: name for name in four},
-    formats={"points": ".1f"} | dict.fromkeys(four, ".3f"),
-)
+page.show(figure)
 
 # %% [markdown]
 r"""
 Are the orders that one sees in the figure beyond chance? The tests saw the same data sets, so their verdicts can be compared one by one. The *lead* of one test over another is the share of data sets on which it alone finds the difference, less the share on which the other alone does, averaged over all five differences.
 """
 
-# %%
-lead = power.leads(measured, alpha)
-
 # %% tags=["hide-input"]
-page.table(
-    power.side_by_side(lead),
-    caption="Lead in power of the first test over the second, with 95 % "
-    "intervals over data sets.",
-    name="tbl-pow-leads",
-)
+page.show(power.lead_table(trials, alpha, seed))
 
 # %% [markdown]
 r"""
@@ -151,7 +123,7 @@ A test that rejects more often when there is a difference may also do so when th
 """
 
 # %% mystnb={"figure": {"name": "fig-pow-price", "caption": "What each test finds where the learners are undamaged, against what it finds where they are equal. Up is good, right is bad; the vertical line is at 0.05."}, "image": {"alt": "Three panels with six markers each. The 10-fold test is highest and farthest to the right; the corrected one is at the far left; the 5x2cv F is above the 5x2cv t."}} tags=["hide-input"]
-figures.fair_power(found, [*four, "5x2cv F", "corrected 10-fold cv t"])
+power.draw_price(figure.cells, [*FOUR, "5x2cv F", "corrected 10-fold cv t"])
 
 # %% [markdown]
 r"""
@@ -159,14 +131,7 @@ How much of the 10-fold test's power is due to its inflated level? Give it a cri
 """
 
 # %% tags=["hide-input"]
-adjusted = power.adjusted(measured, alpha)
-page.table(
-    adjusted,
-    caption="Power on the undamaged learners: with the tests' own critical "
-    "values, and with those that give a Type I error equal to the level.",
-    name="tbl-pow-adjusted",
-    formats=dict.fromkeys(adjusted.columns[1:], ".3f"),
-)
+page.show(power.correct_size_table(trials, alpha, seed))
 
 # %% [markdown]
 r"""
@@ -177,7 +142,10 @@ where the others average ten. (The 10-fold test and its corrected version have t
 """
 
 # %% tags=["hide-input"]
-judged = findings("dietterich1998", power.evidence(lead, found, points=points))
+judged = findings(
+    "dietterich1998",
+    claims.power(trials=trials, points=points, alpha=alpha, seed=seed),
+)
 page.table(
     judged,
     caption="Claims of the paper about power. A claim holds if all intervals "
@@ -193,28 +161,8 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-ahead = lead.set_index(["first", "second", "problem"]).lead
-fair = adjusted.set_index("test")["Letter, adjusted"]
-ours = {
-    name: power.at_points(found["letter"], name, points)[0] for name in four
-}
-counts = judged.verdict.value_counts()
 page.numbers(
-    pow_lead_exp6=f"{ahead['10-fold cv t', '5x2cv t', 'EXP6']:.2f}",
-    pow_lead_letter=f"{ahead['10-fold cv t', '5x2cv t', 'Letter']:.2f}",
-    pow_points=f"{points:g}",
-    pow_third_five=f"{ours['5x2cv t']:.0%}",
-    pow_third_mc=f"{ours['McNemar']:.0%}",
-    pow_pima=f"{found['pima'].points.max():.1f}",
-    pow_f_letter=f"{ahead['5x2cv F', '5x2cv t', 'Letter']:.2f}",
-    pow_fair_cv=f"{fair['10-fold cv t']:.2f}",
-    pow_fair_f=f"{fair['5x2cv F']:.2f}",
-    pow_fair_t=f"{fair['5x2cv t']:.2f}",
-    pow_third_prop=f"{ours['difference of proportions']:.0%}",
-    pow_claims=f"{len(judged)}",
-    pow_hold=f"{counts.get('holds', 0)}",
-    pow_fail=f"{counts.get('does not hold', 0)}",
-    pow_open=f"{counts.get('undecided', 0)}",
+    **numbers.on_power(trials=trials, points=points, alpha=alpha, seed=seed)
 )
 
 # %% [markdown]
@@ -274,10 +222,11 @@ C4.5 is the worse learner there, so its error less the other's should be positiv
 """
 
 # %%
-results = measured["letter"].results(0.2)
-for name in ("10-fold cv t", "5x2cv t"):
-    rejected = results[name].reject(alpha)
-    wrong = rejected & (results[name].statistic < 0)
+letter = by_plan("letter", trials=trials, seed=seed)
+at = SHARES.index(0.2)
+for name, result in results(letter, ("10-fold cv t", "5x2cv t")).items():
+    rejected = result.reject(alpha)[at]
+    wrong = rejected & (result.statistic[at] < 0)
     print(f"{name:<13} {wrong.sum()} of {rejected.sum()} point the wrong way")
 
 # %% [markdown]
@@ -302,10 +251,11 @@ Collect p-values once, and count those below each level.
 """
 
 # %%
-results = measured["letter"].results(1.0)
+letter = by_plan("letter", trials=trials, seed=seed)
+tested = results(letter, ("5x2cv t", "5x2cv F")).values()
 for level in (0.01, 0.02, 0.05, 0.10, 0.20):
-    t = results["5x2cv t"].reject(level).mean()
-    f = results["5x2cv F"].reject(level).mean()
+    # The last share is that of undamaged learners.
+    t, f = (result.reject(level)[-1].mean() for result in tested)
     print(f"level {level:.2f}: t {t:.3f}, F {f:.3f}, lead {f - t:+.3f}")
 
 # %% [markdown]

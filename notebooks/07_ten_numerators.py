@@ -53,9 +53,9 @@ seed: int = 1999  # start of all random numbers [0, 1000000000]
 # %%
 from twolearners import significance
 from fourpapers.book import page
-from fourpapers.dietterich1998 import equal_learners
-from fourpapers.alpaydin1999 import ten_numerators
-from fourpapers.alpaydin1999.figures import ten_numerators as figures
+from fourpapers.dietterich1998.beyond import equal_learners
+from fourpapers.alpaydin1999 import claims, table_1
+from fourpapers.alpaydin1999.beyond import combined_f
 from fourpapers.published import published
 
 # %% [markdown]
@@ -81,12 +81,12 @@ unequal = equal_learners.measure(
     trials=trials, size=size, runs=1, handicap=handicap, seed=seed
 )
 verdicts = {
-    "equal learners": ten_numerators.verdicts(equal.five_by_two, alpha),
-    "B handicapped": ten_numerators.verdicts(unequal.five_by_two, alpha),
+    "equal learners": table_1.rejecting_numerators(equal.five_by_two, alpha),
+    "B handicapped": table_1.rejecting_numerators(unequal.five_by_two, alpha),
 }
 
 # %% mystnb={"figure": {"name": "fig-num-verdicts", "caption": "How many of the ten 5x2cv t tests reject, data set by data set. A test that did not depend on the order of its folds would have bars at 0 and 10 only. Hatched: data sets on which the combined F test rejects."}, "image": {"alt": "Two bar charts of the number of rejecting numerators from zero to ten; for equal learners most data sets are at zero, for unequal ones they are spread over the whole range."}} tags=["hide-input"]
-figures.verdicts(verdicts)
+combined_f.draw_rejecting_numerators(verdicts)
 
 # %% [markdown]
 r"""
@@ -152,7 +152,7 @@ $\frac12(1 + F_{5,5;\,0.95})$, which is {glue:text}`num-right`.
 """
 
 # %% mystnb={"figure": {"name": "fig-num-law", "caption": "The combined F of ten independent normal differences (bars) has the law derived here (solid), not the one it is referred to (dashed). It never falls below one half. Vertical lines: critical values at the 5 % level."}, "image": {"alt": "A histogram that starts sharply at one half, fitted by a solid curve; the dashed tabled density starts at zero and has a heavier tail."}} tags=["hide-input"]
-figures.law_of_f(ten_numerators.independent_f(trials=draws, seed=seed), alpha)
+combined_f.draw_law(combined_f.independent_f(trials=draws, seed=seed), alpha)
 
 # %% [markdown]
 r"""
@@ -165,11 +165,11 @@ they are a sharper instrument.
 """
 
 # %%
-theirs = ten_numerators.against_independence(published("alpaydin1999_table3"))
-together = theirs[theirs.experiment == "all together"].set_index("test")
+printed_3 = published("alpaydin1999_table3")
+theirs = combined_f.against_independence(printed_3)
 
 # %% mystnb={"figure": {"name": "fig-num-table3", "caption": "Type I errors from Alpaydin's Table 3, with 95 % intervals for 1000 runs each; all fifteen together at the bottom. Vertical lines: what independent differences would give, solid for the t and dashed for the F test."}, "image": {"alt": "Sixteen rows with two intervals each. The F errors lie left of the t errors in every row; the pooled t lies right of its predicted line, the pooled F slightly left of its own."}} tags=["hide-input"]
-figures.against_independence(theirs)
+combined_f.draw_against_independence(theirs)
 
 # %% tags=["hide-input"]
 page.table(
@@ -188,33 +188,23 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-apart = ten_numerators.spread_between_experiments(theirs).set_index("test")
 own = {
-    name: (
-        significance.five_by_two_cv_t(data.five_by_two).reject(alpha).mean(),
-        significance.five_by_two_cv_f(data.five_by_two).reject(alpha).mean(),
+    name: test(equal.five_by_two).reject(alpha).mean()
+    for name, test in (
+        ("t", significance.five_by_two_cv_t),
+        ("f", significance.five_by_two_cv_f),
     )
-    for name, data in (("equal", equal), ("unequal", unequal))
 }
 votes = verdicts["B handicapped"]
-agrees = ((votes.t_rejects > 5) == votes.f_rejects).mean()
+even = verdicts["equal learners"]
 page.numbers(
+    **combined_f.numbers(theirs),
     num_trials=f"{trials:,}",
-    num_split=f"{ten_numerators.split_share(votes):.0%}",
-    num_split_equal=(
-        f"{ten_numerators.split_share(verdicts['equal learners']):.0%}"
-    ),
-    num_majority=f"{agrees:.0%}",
-    num_size=f"{significance.size_of_combined_f(0.05):.4f}",
-    num_right=f"{significance.combined_f_critical(0.05):.3f}",
-    num_tabled=f"{ten_numerators.tabled_critical(0.05):.3f}",
-    num_law_t=f"{significance.size_of_five_by_two_t(0.05):.4f}",
-    num_pooled_t=f"{together.rate['t']:.4f}",
-    num_pooled_f=f"{together.rate['F']:.4f}",
-    num_apart_t=f"{apart.pvalue['t']:.2f}",
-    num_apart_f=f"{apart.pvalue['F']:.2f}",
-    num_own_t=f"{own['equal'][0]:.3f}",
-    num_own_f=f"{own['equal'][1]:.3f}",
+    num_split=f"{table_1.split_share(votes):.0%}",
+    num_split_equal=f"{table_1.split_share(even):.0%}",
+    num_majority=f"{table_1.as_majority(votes).mean():.0%}",
+    num_own_t=f"{own['t']:.3f}",
+    num_own_f=f"{own['f']:.3f}",
 )
 
 # %% [markdown]
@@ -239,7 +229,7 @@ $$ (eq-f-rho)
 import numpy as np
 
 page.table(
-    ten_numerators.size_by_fold_correlation(
+    combined_f.size_by_fold_correlation(
         np.array([0.0, 0.05, 0.1, 0.2, 0.3, 0.4]), alpha
     ),
     caption="Exact size of the combined F test when the two folds of each "
@@ -263,8 +253,8 @@ independence has no such reserve.
 
 # %% tags=["hide-input"]
 page.table(
-    ten_numerators.claims(
-        published("alpaydin1999_table1"), published("alpaydin1999_table3")
+    claims.claims_on_printed_tables(
+        published("alpaydin1999_table1"), printed_3
     ),
     caption="Statements that Alpaydin's own Tables 1 and 3 could refute. They "
     "are counts of his data sets and experiments, so there is no interval.",

@@ -57,23 +57,24 @@ import numpy as np
 
 from twolearners import significance
 from fourpapers.book import page
-from fourpapers.uncertainty import difference_interval
-from fourpapers.alpaydin1999 import ten_numerators
 from fourpapers.alpaydin1999 import (
-    beyond,
     claims,
-    independence,
-    layout,
-    measured,
-    power,
-    readings,
-    sizes,
-    tables,
+    error_runs,
+    experiments,
+    table_1,
+    table_2,
+    table_3_figures_1_2,
 )
-from fourpapers.alpaydin1999.problems import Pair
-from fourpapers.dietterich1998 import compared, simulated
-from fourpapers.appendices.learners.times import recorded_times
-from fourpapers.alpaydin1999.figures import alpaydin as figures
+from fourpapers.alpaydin1999.beyond import (
+    correlations,
+    independence,
+    other_tests,
+    power_law,
+    readings,
+    sample_sizes,
+)
+from fourpapers.alpaydin1999.populations import Pair
+from fourpapers.appendices.speed import recorded_times
 from fourpapers.published import published
 from fourpapers.published.findings import findings
 
@@ -109,42 +110,22 @@ chapter, with all that goes beyond the paper, took {glue:text}`alp-minutes` minu
 """
 
 # %%
-runs = measured.fifteen(trials=trials, seed=seed)
-table2 = tables.table2(published("alpaydin1999_table2"), runs.values())
+runs = error_runs.fifteen(trials, seed)
+errors = table_2.table_2(trials=trials, seed=seed)
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(layout.named(table2), 2),
-    caption="Table 2: mean and standard deviation of the error on test "
-    "folds, in per cent, with the interval of our mean, and how far ours is "
-    "from his, in his standard deviations.",
-    name="tbl-alp-two",
-    columns={
-        "who": "data set, learner",
-        "paper": "paper",
-        "own": "ours",
-        "interval": "95 % interval",
-        "off": "off by",
-        "verdict": "verdict",
-    },
-    formats={"off": "+.2f"},
-)
+page.show(errors)
 
 # %% tags=["remove-cell"]
-rms = float(np.sqrt(np.mean(table2["off"] ** 2)))
 times = recorded_times()
 times = times[times.task.str.startswith("1,000 MLPs")].set_index("who")
-networks, seconds = readings.spent()
-z_paper = tables.printed_z(published("alpaydin1999_table2"))
+networks, seconds = experiments.networks_and_seconds()
 page.numbers(
-    alp_rms=f"{rms:.2f}",
+    **table_2.numbers(errors.cells),
     alp_ours_s=f"{times.seconds['twolearners']:.2f}",
     alp_times=f"{times.ratio['scikit-learn']:.0f}",
     alp_networks=f"{networks:,}",
     alp_minutes=f"{seconds / 60:.0f}",
-    alp_two_agree=str(int((table2.verdict == "agrees").sum())),
-    alp_two_all=str(len(table2)),
-    alp_two_far=str(int((table2.off.abs() > 2).sum())),
 )
 
 # %% [markdown]
@@ -164,16 +145,14 @@ Two things are wrong with it. The network varies too, which makes $s$ larger; an
 """
 
 # %%
-guessed = sizes.inferred(table2)
-samples = {
-    "optdigits": sizes.by_size(
-        "optdigits", [500, 1000, 2000, 5620], [10, 20], trials=sized, seed=seed
-    ),
-    "ann-thyroid": sizes.by_size(
-        "ann-thyroid", [3772, 0], [10], trials=sized, seed=seed
-    ),
-}
-second = readings.second_thyroid(trials=trials, seed=seed)
+guessed = sample_sizes.sizes_from_table_2(errors.cells)
+digit_samples = sample_sizes.errors_by_size(
+    "ODR", [500, 1000, 2000, 5620], [10, 20], trials=sized, seed=seed
+)
+thyroid_samples = sample_sizes.errors_by_size(
+    "THYROID", [3772, 0], [10], trials=sized, seed=seed
+)
+small_thyroid = sample_sizes.small_thyroid(trials, seed)
 
 # %% tags=["hide-input"]
 page.table(
@@ -193,30 +172,14 @@ page.table(
 
 # %% tags=["hide-input"]
 page.table(
-    layout.by_size(samples["optdigits"], table2, "ODR"),
+    sample_sizes.beside_printed(digit_samples, errors.cells, "ODR"),
     caption="Errors on samples of optdigits, one of each size, mean and "
     "standard deviation in per cent; last, his ODR.",
     name="tbl-alp-samples",
 )
 
 # %% tags=["remove-cell"]
-size_of = guessed.set_index("dataset")
-four = size_of.loc[["IRIS", "WINE", "GLASS", "VOWEL"]]
-ratio = np.concatenate([four.scaled / four.known, four.binomial / four.known])
-between = {
-    name: sorted(size_of.loc[name, ["binomial", "scaled"]].astype(float))
-    for name in ("ODR", "THYROID")
-}
-page.numbers(
-    alp_guess_odr=" to ".join(f"{one:,.0f}" for one in between["ODR"]),
-    alp_guess_thyroid=" to ".join(f"{one:,.0f}" for one in between["THYROID"]),
-    alp_guess_low=f"{ratio.min():.2f}",
-    alp_guess_high=f"{ratio.max():.2f}",
-    alp_new_sd=f"{100 * second.sd(0):.2f}",
-    alp_new_mean=f"{100 * second.mean(0):.2f}",
-    alp_half_thyroid=f"{samples['ann-thyroid'].sd.iloc[0]:.2f}",
-    alp_whole_thyroid=f"{samples['ann-thyroid'].sd.iloc[2]:.2f}",
-)
+page.numbers(**sample_sizes.numbers(guessed, thyroid_samples, small_thyroid))
 
 # %% [markdown]
 r"""
@@ -229,48 +192,21 @@ One run on each data set, and of the ten 5x2cv t tests, which differ in their nu
 """
 
 # %%
-eight = readings.table1_runs(runs, digits=digits, seed=seed)
-paper1 = published("alpaydin1999_table1")
-table1 = tables.table1(paper1, eight, alpha)
-votes = {name: tables.votes(one, alpha) for name, one in eight.items()}
+numerators = table_1.table_1(
+    trials=trials, digits=digits, alpha=alpha, seed=seed
+)
 
 # %% mystnb={"figure": {"name": "fig-alp-votes", "caption": "How many of the ten 5x2cv t tests of LP against MLP reject, run by run (bars, with the share of the highest), and in the single run of the paper (orange)."}, "image": {"alt": "Eight small bar charts. On glass, wine and iris nearly all runs have no rejection; on others the bars spread from zero to ten. Triangles mark the paper's count."}} tags=["hide-input"]
-figures.votes(
-    {name: votes[name] for name in paper1.dataset},
-    dict(zip(paper1.dataset, paper1.t_rejects_of_10, strict=True)),
-)
+numerators.draw()
 
 # %% tags=["hide-input"]
-page.table(
-    layout.ranged(table1),
-    caption="Table 1: rejections of ten in the paper, and in our runs the "
-    "range of 95 % of them; the verdict of the F in the paper, and how "
-    "often it rejects in ours; the share of runs in which the ten disagree.",
-    name="tbl-alp-one",
-    columns={
-        "dataset": "data set",
-        "t_rejects_of_10": "t, paper",
-        "range": "t, ours",
-        "f_rejects": "F, paper",
-        "f_rate": "F, ours",
-        "split": "ten disagree",
-        "verdict": "verdict",
-    },
-    formats={"f_rate": ".2f", "split": ".2f"},
-)
+page.show(numerators)
 
 # %% tags=["remove-cell"]
-one_differ = table1[table1.verdict == "differs"].dataset
-as_most = np.mean(
-    [((one.t_rejects > 5) == one.f_rejects).mean() for one in votes.values()]
-)
 page.numbers(
+    **table_1.numbers(numerators.cells),
     alp_digits=str(digits),
     alp_trials=f"{trials:,}",
-    alp_one_agree=str(int((table1.verdict == "agrees").sum())),
-    alp_one_differ=", ".join(one_differ) or "none",
-    alp_split=f"{table1.split.mean():.0%}",
-    alp_majority=f"{as_most:.0%}",
 )
 
 # %% [markdown]
@@ -282,41 +218,17 @@ The F has the verdict of the majority in {glue:text}`alp-majority` of the runs. 
 """
 
 # %%
-paper3 = published("alpaydin1999_table3")
-table3 = tables.table3(paper3, runs, alpha)
-null = table3[table3.comparison == "MLP, MLP'"]
-laws = independence.laws(alpha)
+rejected = table_3_figures_1_2.table_3(trials=trials, alpha=alpha, seed=seed)
+type_one = table_3_figures_1_2.figure_1(trials=trials, alpha=alpha, seed=seed)
 
 # %% mystnb={"figure": {"name": "fig-alp-one", "caption": "Figure 1 of the paper: Type I error of the combined F against that of the 5x2cv t test in fifteen experiments, in the paper and in ours. Cross: what independent normal differences give."}, "image": {"alt": "Two scatter plots with a diagonal. In both all points lie under the diagonal, around a cross at about 0.028 and 0.018."}} tags=["hide-input"]
-figures.type_one(null, laws)
+type_one.draw()
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(null),
-    caption="Table 3, MLP against MLP′: Type I errors, and the interval for "
-    "ours minus the paper's.",
-    name="tbl-alp-null",
-    columns={
-        "experiment": "data set, units",
-        "test": "test",
-        "paper": "paper",
-        "ours": "ours",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"paper": ".3f", "ours": ".3f"},
-)
+page.show(rejected, "tbl-alp-null")
 
 # %% tags=["remove-cell"]
-under = null.pivot(index="experiment", columns="test", values="ours")
-page.numbers(
-    alp_null_agree=str(int((null.verdict == "agrees").sum())),
-    alp_null_all=str(len(null)),
-    alp_null_chance=f"{0.05 * len(null):.1f}",
-    alp_under=str(int((under["F"] < under["t"]).sum())),
-    alp_law_t=f"{laws['t']:.4f}",
-    alp_law_f=f"{laws['F']:.4f}",
-)
+page.numbers(**table_3_figures_1_2.numbers(rejected.cells))
 
 # %% [markdown]
 r"""
@@ -343,9 +255,11 @@ Between LP and MLP there is no such symmetry. But his thousand runs all cut *one
 """
 
 # %% tags=["hide-input"]
-related = readings.related(runs, checks=checks, seed=seed)
+correlated = correlations.difference_correlations(
+    runs, checks=checks, seed=seed
+)
 page.table(
-    page.with_interval(related),
+    page.with_interval(correlated),
     caption="Correlation of differences, averaged over the fifteen "
     "experiments; of their sizes, on iris, wine and glass; and on a thousand "
     "digits drawn anew in every run (20 hidden units). Intervals over runs.",
@@ -361,15 +275,7 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-sizes_at = related[related["what"] == "MLP, MLP', sizes"].iloc[0]
-anew = related[(related["where"] == "digits redrawn")].iloc[-1]
-page.numbers(
-    alp_abs=f"{sizes_at.correlation:+.3f}".replace("-", "−"),
-    alp_abs_in=f"[{sizes_at.low:+.3f}, {sizes_at.high:+.3f}]".replace(
-        "-", "−"
-    ),
-    alp_anew=f"{anew.correlation:.2f}",
-)
+page.numbers(**correlations.numbers(correlated))
 
 # %% [markdown]
 r"""
@@ -391,13 +297,15 @@ of a run are then independent, with the same values as before.
 """
 
 # %%
-sharper = independence.sharper(runs, alpha, seed)
+by_signs = independence.sign_averaged_rates(runs, alpha, seed)
 
 # %% mystnb={"figure": {"name": "fig-alp-sharper", "caption": "Type I errors averaged over all signs, with 95 % intervals, beside the printed ones (hollow). Vertical lines: independent normal differences, solid for the t and dashed for the F."}, "image": {"alt": "Fifteen rows. The t errors of iris and wine lie clearly to the right of the solid line, those of the larger data sets on it; the F errors lie on or slightly left of the dashed line."}} tags=["hide-input"]
-figures.sharper(sharper, null)
+independence.draw_sign_averaged(by_signs, type_one.cells)
 
 # %% tags=["hide-input"]
-pooled = layout.pooled(paper3, sharper, trials=trials)
+pooled = independence.all_experiments(
+    published("alpaydin1999_table3"), by_signs, trials=trials
+)
 page.table(
     page.with_interval(pooled, 4),
     caption="All fifteen experiments together. His and our counts with "
@@ -416,9 +324,9 @@ page.table(
 )
 
 # %% tags=["hide-input"]
-lumps = layout.lumps(runs, sharper)
+shapes = independence.difference_shapes(runs, by_signs)
 page.table(
-    lumps,
+    shapes,
     caption="What differences between two copies look like, by data set: "
     "instances in a test fold, share of differences that are exactly 0, "
     "kurtosis (3 for a normal), and the Type I errors averaged over signs.",
@@ -435,45 +343,7 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-at = pooled.set_index(["test", "what"])
-his_t, his_f = at.rate["t", "paper"], at.rate["F", "paper"]
-same = {
-    test: difference_interval(
-        round(at.rate[test, "ours, by signs"] * 1e7),
-        10**7,
-        round(at.rate[test, "paper"] * 15_000),
-        15_000,
-    )
-    for test in ("t", "F")
-}
-large = sharper[sharper.dataset.isin(["VOWEL", "ODR"])]
-small = sharper[sharper.dataset.isin(["IRIS", "WINE"])]
-shift = independence.moved(sharper).set_index("test")
-inside = {
-    test: f"[{one.low:+.4f}, {one.high:+.4f}]".replace("-", "−")
-    for test, one in shift.iterrows()
-}
-page.numbers(
-    alp_stray=f"{lumps.set_index('dataset')['kurtosis']['THYROID']:.0f}",
-    alp_lumps_t=f"{shift.lumps['t']:.4f}",
-    alp_lumps_f=f"{shift.lumps['F']:.4f}",
-    alp_sizes_t=f"{-shift.sizes['t']:.4f}",
-    alp_sizes_f=f"{-shift.sizes['F']:.4f}",
-    alp_sizes_t_in=inside["t"],
-    alp_sizes_f_in=inside["F"],
-    alp_his_t=f"{his_t:.4f}",
-    alp_his_f=f"{his_f:.4f}",
-    alp_signs_t=f"{at.rate['t', 'ours, by signs']:.4f}",
-    alp_signs_f=f"{at.rate['F', 'ours, by signs']:.4f}",
-    alp_dealt_t=f"{at.rate['t', 'the same, dealt']:.4f}",
-    alp_dealt_f=f"{at.rate['F', 'the same, dealt']:.4f}",
-    alp_same_t=f"[{same['t'][0]:.4f}, {same['t'][1]:.4f}]".replace("-", "−"),
-    alp_same_f=f"[{same['F'][0]:.4f}, {same['F'][1]:.4f}]".replace("-", "−"),
-    alp_small_t=f"{small[small.test == 't'].rate.mean():.4f}",
-    alp_large_t=f"{large[large.test == 't'].rate.mean():.4f}",
-    alp_small_f=f"{small[small.test == 'F'].rate.mean():.4f}",
-    alp_large_f=f"{large[large.test == 'F'].rate.mean():.4f}",
-)
+page.numbers(**independence.numbers(by_signs, pooled, shapes))
 
 # %% [markdown]
 r"""
@@ -491,34 +361,18 @@ So Table 3 shows two things: the sizes of two formulas under independence, by co
 """
 
 # %%
-real = table3[table3.comparison == "LP, MLP"]
-distance = power.against_distance(runs, alpha, seed)
-his = layout.printed_power(paper3, z_paper)
+against_z = table_3_figures_1_2.figure_2(trials=trials, alpha=alpha, seed=seed)
+distance = power_law.against_distance(runs, alpha, seed)
 
 # %% mystnb={"figure": {"name": "fig-alp-two", "caption": "Figure 2 of the paper, (a) above and (b) below: how often LP and MLP are told apart, against their distance z, in the paper and in ours."}, "image": {"alt": "Four scatter plots of two tests. For small z the F rejects less often than the t, below 0.08 both; for z above two the F rejects more often, up to one."}} tags=["hide-input"]
-figures.distances(distance, his)
+against_z.draw()
+
+# %% tags=["hide-input"]
+page.show(rejected, "tbl-alp-real")
 
 # %% tags=["hide-input"]
 page.table(
-    page.with_interval(real),
-    caption="Table 3, LP against MLP: shares that reject, and the interval "
-    "for ours minus the paper's.",
-    name="tbl-alp-real",
-    columns={
-        "experiment": "data set, units",
-        "test": "test",
-        "paper": "paper",
-        "ours": "ours",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"paper": ".3f", "ours": ".3f"},
-)
-
-# %% tags=["hide-input"]
-both_z = layout.both_z(distance, his)
-page.table(
-    both_z,
+    distance,
     caption="Distance z between LP and MLP in the paper and in ours, the "
     "effect (mean over standard deviation of our ten differences), and our "
     "rejections beside what three moments predict.",
@@ -545,20 +399,8 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-curve = power.curves(np.linspace(0, 6, 61), alpha, seed)
-usual = distance[distance.dataset != "THYROID"]
-gap = usual[["t", "F"]].to_numpy() - usual[["t_law", "F_law"]].to_numpy()
-stray = distance[distance.dataset == "THYROID"].iloc[0]
-closest = real[(real.verdict == "agrees")]
-page.numbers(
-    alp_real_agree=str(len(closest)),
-    alp_real_all=str(len(real)),
-    alp_cross=f"{power.crossing(curve):.2f}",
-    alp_off_law=f"{np.abs(gap).max():.3f}",
-    alp_off_mean=f"{np.abs(gap).mean():.3f}",
-    alp_stray_law=f"{stray.F_law:.2f}",
-    alp_stray_f=f"{stray.F:.2f}",
-)
+curve = power_law.curves(np.linspace(0, 6, 61), alpha, seed)
+page.numbers(**power_law.numbers(curve, distance))
 
 # %% [markdown]
 r"""
@@ -583,7 +425,7 @@ All ten differences add to $\lambda$. The t has one of them on top, with the eff
 """
 
 # %% mystnb={"figure": {"name": "fig-alp-law", "caption": "Power against the effect: by law for independent normal differences (lines) and in our fifteen experiments (points). Dotted: the F with the critical value that has the promised size."}, "image": {"alt": "Rising curves. The measured points lie on them. The F starts below the t, crosses it at a little less than one standard deviation and is clearly higher from there on; the dotted curve is above both throughout."}} tags=["hide-input"]
-figures.power_law(curve, distance)
+power_law.draw(curve, distance)
 
 # %% [markdown]
 r"""
@@ -616,9 +458,9 @@ page.table(
 )
 
 # %% tags=["hide-input"]
-moved = readings.scalings(runs, checks=checks, alpha=alpha, seed=seed)
+scaled = readings.scalings(runs, checks=checks, alpha=alpha, seed=seed)
 page.table(
-    moved,
+    scaled,
     caption="Inputs divided by half their range (ours) or by their standard "
     "deviation: z and the share that the F rejects, LP against MLP.",
     name="tbl-alp-scaling",
@@ -642,18 +484,7 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-by_deviation = {
-    name: measured.measure(
-        Pair(*name), trials=checks, seed=seed, scaling="deviation"
-    )
-    for name in (("THYROID", 10), ("ODR", 20))
-}
-page.numbers(
-    alp_checks=str(checks),
-    alp_dev_thyroid=f"{100 * by_deviation['THYROID', 10].mean(1):.2f}",
-    alp_odr_dev=f"{100 * by_deviation['ODR', 20].mean(1):.2f}",
-    alp_odr_range=f"{100 * runs[Pair('ODR', 20)].mean(1):.2f}",
-)
+page.numbers(**readings.numbers(scaled), alp_checks=str(checks))
 
 # %% [markdown]
 r"""
@@ -668,21 +499,21 @@ independence: for the F $\frac12(1 + F_{5,5})$ at its 0.95 quantile, for the t i
 """
 
 # %%
-everything = beyond.all_tests(runs, alpha, seed=seed)
-summary = beyond.summary(everything, alpha)
-back = beyond.given_back(runs, alpha)
+everything = other_tests.all_tests(runs, alpha, seed=seed)
+summary = other_tests.error_and_power(everything, alpha)
+gains = other_tests.power_at_correct_size(runs, alpha)
 
 # %% mystnb={"figure": {"name": "fig-alp-tests", "caption": "Left: mean Type I error over fifteen experiments with two copies, interval over data sets; orange: by law for uncorrelated normal differences. Right: mean share of rejections in the experiments with z above one."}, "image": {"alt": "Eight tests. The corrected resampled t test has nearly no Type I error and little power; the ten-fold and resampled tests lie below 0.05 with the highest power; the F of right size has more power than the tabled F."}} tags=["hide-input"]
-figures.all_tests(summary, alpha)
+other_tests.draw(summary, alpha)
 
 # %% tags=["hide-input"]
 page.table(
-    page.with_interval(layout.with_laws(summary)),
+    page.with_interval(summary),
     caption="Error and power of all tests. Intervals over data sets.",
     name="tbl-alp-tests",
     columns={
         "test": "test",
-        "law": "law",
+        "law_text": "law",
         "error": "Type I error",
         "interval": "95 % interval",
         "power": "power",
@@ -692,7 +523,7 @@ page.table(
 
 # %% tags=["hide-input"]
 page.table(
-    page.with_interval(back),
+    page.with_interval(gains),
     caption="What the right size gives back: share of runs in which the F "
     "tells LP from MLP with the tabled and with the right critical value, "
     "the gain on the same runs, and the Type I error that it costs.",
@@ -714,33 +545,7 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-by_test = summary.set_index("test")
-other_runs = everything.runs[everything.test == "McNemar"].min()
-mcnemar = everything[
-    (everything.test == "McNemar") & (everything.comparison == "MLP, MLP'")
-].set_index("experiment")
-pooled_right = by_test.loc["5x2cv F, right size"]
-page.numbers(
-    alp_right_level=f"{power.right_level(alpha):.3f}",
-    alp_right=f"{significance.combined_f_critical(alpha):.2f}",
-    alp_tabled=f"{ten_numerators.tabled_critical(alpha):.2f}",
-    alp_naive=f"{by_test.error['resampled t']:.3f}",
-    alp_corrected=f"{by_test.error['corrected resampled t']:.4f}",
-    alp_corrected_law=f"{by_test.law['corrected resampled t']:.4f}",
-    alp_most_back=f"{back.gain.max():.0%}",
-    alp_most_where=back.experiment[back.gain.idxmax()],
-    alp_right_error=f"{pooled_right.error:.3f}",
-    alp_power_right=f"{pooled_right.power:.2f}",
-    alp_power_f=f"{by_test.power['5x2cv F']:.2f}",
-    alp_power_t=f"{by_test.power['5x2cv t']:.2f}",
-    alp_power_t_right=f"{by_test.power['5x2cv t, right size']:.2f}",
-    alp_other_runs=f"{other_runs:,}",
-    alp_kfold=f"{by_test.error['10-fold cv t']:.3f}",
-    alp_mc_thyroid=f"{mcnemar.rate['THYROID, 10']:.2f}",
-    alp_mc_vowel=f"{mcnemar.rate['VOWEL, 5']:.2f}",
-    alp_t_right_error=f"{by_test.error['5x2cv t, right size']:.3f}",
-    alp_far_number=str(int(by_test.number.iloc[0])),
-)
+page.numbers(**other_tests.numbers(everything, summary, gains, alpha))
 
 # %% [markdown]
 r"""
@@ -754,14 +559,7 @@ r"""
 """
 
 # %%
-letters = claims.by_dietterich(
-    compared.of_the_paper(trials=min(trials, 1000), seed=1998),
-    simulated.type_one_error(
-        (0.1, 0.2, 0.3, 0.4), studies=100, alpha=alpha, seed=1998
-    ),
-    alpha,
-)
-evidence = claims.evidence(runs, eight, alpha) | letters
+evidence = claims.evidence(trials, digits, alpha, seed)["tbl-alp-claims"]
 judged = findings("alpaydin1999", evidence)
 
 # %% tags=["hide-input"]
@@ -781,13 +579,7 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-verdicts = judged.set_index("key").verdict
-page.numbers(
-    alp_claims=str(len(verdicts)),
-    alp_hold=str(int((verdicts == "holds").sum())),
-    alp_fail=str(int((verdicts == "does not hold").sum())),
-    alp_open=str(int((verdicts == "undecided").sum())),
-)
+page.numbers(**claims.numbers(judged))
 
 # %% [markdown]
 r"""
@@ -831,7 +623,7 @@ By {eq}`eq-alp-signs` only the signs of five products matter. To flip both folds
 # %%
 import itertools
 
-x = runs[Pair("VOWEL", 5)].null[25]
+x = runs[Pair("VOWEL", 5)].null.values[25]
 signs = np.array(list(itertools.product((1, -1), repeat=10)))
 every = significance.five_by_two_cv_f(x * signs.reshape(-1, 5, 2))
 few = independence.sign_averaged(x[None], alpha)["F"]
@@ -887,7 +679,7 @@ They do not cross: both begin at 0.05, and the F is ahead from there on. The t, 
 """
 
 # %%
-fine = power.curves(np.linspace(0, 4, 41), alpha, seed)
+fine = power_law.curves(np.linspace(0, 4, 41), alpha, seed)
 for name in ("t", "t_right", "F", "F_right"):
     needed = np.interp(0.8, fine[name], fine["effect"])
     print(f"{name:8} {needed:.2f}")

@@ -55,7 +55,7 @@ seed: int = 2003  # start of all random numbers [0, 1000000000]
 # %%
 from twolearners import significance
 from fourpapers.book import page
-from fourpapers.dietterich1998 import equal_learners
+from fourpapers.dietterich1998.beyond import equal_learners
 from fourpapers.bouckaert2003 import readings, ten_tests
 from fourpapers.bouckaert2003.figures import ten_tests as figures
 from fourpapers.published import published

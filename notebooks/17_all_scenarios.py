@@ -49,17 +49,15 @@ seed: int = 2026  # start of all random numbers [0, 1000000000]
 import numpy as np
 import pandas as pd
 
-from twolearners import significance
 from fourpapers.book import page
 from fourpapers.engine import Trials
-from twolearners.evaluation import Outcomes
-from fourpapers.proving_ground import checks, rates, real_sets
-from fourpapers.proving_ground.catalogue import SCENARIOS, scenario
+from fourpapers.proving_ground import checks, figures, numbers, rates
+from fourpapers.proving_ground import real_sets, tables
+from fourpapers.proving_ground.catalogue import scenario
 from fourpapers.proving_ground.variants import VARIANTS, variant
 from fourpapers.proving_ground.verdicts import measure
-from fourpapers.proving_ground import figures as figures
+from fourpapers.uncertainty import mean_interval
 from twolearners.resampling import five_by_two
-from twolearners.simulators import WorstCase
 
 alpha = 0.05  # at which verdicts were stored
 
@@ -117,36 +115,14 @@ with $s = n^* \hat p$.
 """
 
 # %%
-measured = rates.everything(trials=trials, seed=seed)
+measured = rates.all_scenarios(trials=trials, seed=seed)
 table = rates.by_scenario(measured)
 summary = rates.by_test(table, alpha)
 test = summary.set_index("name")
+equal = table[table.truth == "equal"]
 
 # %% tags=["hide-input"]
-shown = table.drop_duplicates("scenario").assign(
-    why=[one.why for one in SCENARIOS],
-    points=lambda t: (100 * t.difference).round(1) + 0.0,
-    standing=lambda t: t.truth.map(
-        {"equal": "equal", "apart": "apart", "unknown": "?"}
-    ),
-)
-page.table(
-    shown,
-    caption="The scenarios: what is compared, on how many instances, with "
-    "how many data sets, what is known of the learners and why, and the "
-    "mean difference in error, A minus B, in percentage points.",
-    name="tbl-scn-scenarios",
-    columns={
-        "title": "scenario",
-        "pair": "A, B",
-        "size": "n",
-        "trials": "sets",
-        "standing": "learners",
-        "why": "known",
-        "points": "difference",
-    },
-    formats={"points": ".1f"},
-)
+page.show(tables.scenarios(table))
 
 # %% [markdown]
 r"""
@@ -166,92 +142,10 @@ knows; there only rejections are counted.
 """
 
 # %% tags=["hide-input", "sortable"]
-page.table(
-    summary.assign(
-        **{
-            column: 100 * summary[column]
-            for column in ("error", "worst", "power", "wrong", "agree")
-        }
-    ),
-    caption="All tests, in per cent. Type I error: mean and worst over the "
-    "scenarios with equal learners, and in how many of them it is above 5 % "
-    "beyond doubt. Power: mean over the scenarios with learners apart; the "
-    "largest rate of wrong directions, and the agreement of two looks, "
-    "there. Fits: trainings, both learners counted.",
-    name="tbl-scn-tests",
-    columns={
-        "test": "test",
-        "fits": "fits",
-        "error": "Type I",
-        "worst": "worst",
-        "above": "too high",
-        "power": "power",
-        "wrong": "wrong",
-        "agree": "agree",
-    },
-    formats={
-        "error": ".1f",
-        "worst": ".1f",
-        "power": ".1f",
-        "wrong": ".1f",
-        "agree": ".1f",
-    },
-)
+page.show(tables.tests(summary))
 
 # %% tags=["remove-cell"]
-bad = summary[summary.error > 2 * alpha].sort_values("error")
-worst = bad.iloc[-1]
-equal_cells = table[table.truth == "equal"]
-over = (
-    equal_cells[equal_cells.low > alpha]
-    .groupby("title")
-    .size()
-    .reindex(list(dict.fromkeys(equal_cells.title)), fill_value=0)
-)
-decent = over.index[over.argmax()]
-apart = sum(one.truth == "apart" for one in SCENARIOS)
-safe = summary[summary.above == 0]
-mild = equal_cells.scenario.str.startswith(("mlp", "worst"))
-harder = equal_cells[~mild].groupby("name").rate.mean()
-page.numbers(
-    scn_tests=str(len(VARIANTS)),
-    scn_scenarios=str(len(SCENARIOS)),
-    scn_equal=str(int(worst.equal)),
-    scn_apart=str(apart),
-    scn_n_bad=str(len(bad)),
-    scn_bad="; ".join(bad.test),
-    scn_worst_test=worst.test,
-    scn_worst_error=f"{worst.error:.0%}",
-    scn_hardest=decent,
-    scn_n_safe=str(len(safe)),
-    scn_safe="; ".join(safe.test),
-    scn_hardest_n=str(int(over.max())),
-    scn_ten_power=f"{test.power['corrected-repeated-kfold']:.0%}",
-    scn_ten_agree=f"{test.agree['corrected-repeated-kfold']:.0%}",
-    scn_ten_fits=str(test.fits["corrected-repeated-kfold"]),
-    scn_ten_error=f"{test.error['corrected-repeated-kfold']:.1%}",
-    scn_mc_power=f"{test.power['mcnemar']:.0%}",
-    scn_mc_agree=f"{test.agree['mcnemar']:.0%}",
-    scn_mc_error=f"{test.error['mcnemar']:.1%}",
-    scn_f_power=f"{test.power['5x2cv-f']:.0%}",
-    scn_f_agree=f"{test.agree['5x2cv-f']:.0%}",
-    scn_f_error=f"{test.error['5x2cv-f']:.1%}",
-    scn_exact_error=f"{test.error['5x2cv-f-exact']:.1%}",
-    scn_exact_power=f"{test.power['5x2cv-f-exact']:.0%}",
-    scn_kfold_error=f"{test.error['kfold']:.1%}",
-    scn_one_error=f"{test.error['corrected-kfold']:.1%}",
-    scn_one_power=f"{test.power['corrected-kfold']:.0%}",
-    scn_one_agree=f"{test.agree['corrected-kfold']:.0%}",
-    scn_thirty_error=f"{test.error['corrected-resampled-30']:.1%}",
-    scn_thirty_agree=f"{test.agree['corrected-resampled-30']:.0%}",
-    scn_thirty_power=f"{test.power['corrected-resampled-30']:.0%}",
-    scn_ten_harder=f"{harder['corrected-repeated-kfold']:.1%}",
-    scn_kfold_harder=f"{harder['kfold']:.1%}",
-    scn_f_harder=f"{harder['5x2cv-f']:.1%}",
-    scn_mc_harder=f"{harder['mcnemar']:.1%}",
-    scn_wrong=f"{summary.wrong.max():.1%}",
-    scn_wrong_test=summary.test[summary.wrong.argmax()],
-)
+page.numbers(**numbers.of_tests(table, summary, alpha))
 
 # %% [markdown]
 r"""
@@ -264,31 +158,13 @@ The average over scenarios weighs every scenario alike. It is a summary of these
 """
 
 # %% mystnb={"figure": {"name": "fig-scn-errors", "caption": "Type I error in per cent, by test and scenario. White is the level of 5 %; orange is above it and blue below, in full colour at eight times and at an eighth."}, "image": {"alt": "Heat map of tests against scenarios with equal learners. A few rows are deep orange nearly throughout, most others pale or blue; one column, a coin tossed on the attributes of Pima, is orange for almost all tests, and three columns with two copies of a perceptron are blue."}} tags=["hide-input"]
-figures.error_map(equal_cells, alpha)
+figures.error_map(equal, alpha)
 
 # %% mystnb={"figure": {"name": "fig-scn-power", "caption": "How often a difference is found, in per cent: where the learners are apart, and at the right, where the truth is unknown, linear against multilayer perceptrons. A high number in a row that is orange in the other map is no merit."}, "image": {"alt": "Heat map of tests against scenarios with learners apart. Rows of tests that err too often are dark; of the others the tests on ten runs of ten folds are darkest and the tests on a single split palest."}} tags=["hide-input"]
 figures.power_map(table[table.truth != "equal"])
 
 # %% tags=["remove-cell"]
-cell = table.set_index(["scenario", "name"])
-corrected = "corrected-repeated-kfold"
-counts, chance = WorstCase(0.10).law_of_counts()
-law = chance[significance.mcnemar(counts[:, 1], counts[:, 2]).reject(alpha)]
-copies = [one.name for one in SCENARIOS if one.name.startswith("mlp-")]
-page.numbers(
-    scn_law=f"{law.sum():.2%}",
-    scn_law_measured=f"{cell.rate['worst-case', 'mcnemar']:.2%}",
-    scn_law_low=f"{cell.low['worst-case', 'mcnemar']:.2%}",
-    scn_law_high=f"{cell.high['worst-case', 'mcnemar']:.2%}",
-    scn_copies=f"{np.mean([cell.rate[c, 'resampled'] for c in copies]):.1%}",
-    scn_copies_kfold=f"{np.mean([cell.rate[c, 'kfold'] for c in copies]):.1%}",
-    scn_waves=f"{cell.rate['waveform', 'resampled']:.0%}",
-    scn_coin=f"{cell.rate['coin-pima', corrected]:.0%}",
-    scn_coin_mc=f"{cell.rate['coin-pima', 'mcnemar']:.1%}",
-    scn_german=f"{cell.rate['coin-german', corrected]:.1%}",
-    scn_neighbour=f"{cell.rate['set-1-nn-nb', corrected]:.1%}",
-    scn_voted=f"{cell.rate['set-1-vp-nb', corrected]:.1%}",
-)
+page.numbers(**numbers.of_scenarios(table, alpha))
 
 # %% [markdown]
 r"""
@@ -324,22 +200,7 @@ The worse learner is called the better one most often by *{glue:text}`scn-wrong-
 
 # %% tags=["hide-input"]
 sized = rates.by_size(table)
-wide = sized.pivot(index="test", columns=["truth", "size"], values="rate")
-wide = 100 * wide.loc[list(dict.fromkeys(sized.test))]
-wide.columns = [
-    f"{'error' if truth == 'equal' else 'power'} {size}"
-    for truth, size in wide.columns
-]
-wide = wide[
-    [f"{what} {n}" for what in ("error", "power") for n in (100, 300, 1000)]
-]
-page.table(
-    wide.reset_index(),
-    caption="Type I error (Set 1) and power (Set 3) of naive Bayes and C4.5, "
-    "in per cent, on data sets of 100, 300 and 1000 instances.",
-    name="tbl-scn-sizes",
-    formats=dict.fromkeys(wide.columns, ".1f"),
-)
+page.show(tables.sizes(sized))
 
 # %% mystnb={"figure": {"name": "fig-scn-sizes", "caption": "The same for six tests, with 95 % intervals."}, "image": {"alt": "Two panels against the number of instances. The 10-fold test has a Type I error above 5 per cent at every size; power rises for all, fastest for the corrected test on ten runs of ten folds."}} tags=["hide-input"]
 figures.against_size(
@@ -356,19 +217,7 @@ figures.against_size(
 )
 
 # %% tags=["remove-cell"]
-size = sized.set_index(["truth", "size", "name"])
-ten, mc = "corrected-repeated-kfold", "mcnemar"
-difference = table.groupby("scenario").difference.first()
-page.numbers(
-    scn_small=f"{size.rate['apart', 100, ten]:.0%}",
-    scn_large=f"{size.rate['apart', 1000, ten]:.0%}",
-    scn_small_mc=f"{size.rate['apart', 100, mc]:.0%}",
-    scn_large_mc=f"{size.rate['apart', 1000, mc]:.0%}",
-    scn_kfold_small=f"{size.rate['equal', 100, 'kfold']:.1%}",
-    scn_kfold_large=f"{size.rate['equal', 1000, 'kfold']:.1%}",
-    scn_gap_small=f"{100 * difference['set-3-n100']:.1f}",
-    scn_gap_large=f"{100 * difference['set-3-n1000']:.1f}",
-)
+page.numbers(**numbers.of_sizes(table))
 
 # %% [markdown]
 r"""
@@ -382,43 +231,10 @@ On the 27 data sets of Bouckaert and Frank and the three pairs of naive Bayes, C
 
 # %% tags=["hide-input", "sortable"]
 real = real_sets.by_test(number=number, alpha=alpha)
-page.table(
-    page.with_interval(
-        real.assign(
-            **{
-                column: 100 * real[column]
-                for column in ("rate", "agree", "low", "high", "opposite")
-            }
-        ),
-        1,
-    ),
-    caption="27 real data sets and three pairs of learners, in per cent: "
-    "rejections, agreement of two looks with its 95 % interval, and the "
-    "share of the 81 cells in which some looks prefer one learner and some "
-    "the other. The two tests on thirty splits are not among them.",
-    name="tbl-scn-real",
-    columns={
-        "test": "test",
-        "fits": "fits",
-        "rate": "rejects",
-        "agree": "agree",
-        "interval": "95 % interval",
-        "opposite": "both ways",
-    },
-    formats={"rate": ".1f", "agree": ".1f", "opposite": ".1f"},
-)
+page.show(tables.real_data_sets(real))
 
 # %% tags=["remove-cell"]
-real_test = real.set_index("name")
-page.numbers(
-    scn_real_ten=f"{real_test.agree[ten]:.1%}",
-    scn_real_mc=f"{real_test.agree[mc]:.1%}",
-    scn_real_five=f"{real_test.agree['5x2cv-t']:.1%}",
-    scn_both_n=str(int((real.opposite > 0).sum())),
-    scn_both_all=str(len(real)),
-    scn_both_test=real.test[real.opposite.argmax()],
-    scn_both=f"{real.opposite.max():.1%}",
-)
+page.numbers(**numbers.of_real_sets(real))
 
 # %% [markdown]
 r"""
@@ -432,70 +248,13 @@ Many of these cells were measured in other chapters: with other data sets drawn 
 
 # %% tags=["hide-input"]
 compared = checks.agreement(trials=trials, seed=seed)
-page.table(
-    checks.summary(compared).assign(largest=lambda t: 100 * t.largest),
-    caption="Cells that another experiment of the book measured too: how many"
-    " agree (95 % interval for the difference of two proportions), and the "
-    "largest difference in percentage points.",
-    name="tbl-scn-checks",
-    columns={
-        "scenario": "scenario",
-        "cells": "cells",
-        "agree": "agree",
-        "largest": "largest",
-    },
-    formats={"largest": ".1f"},
-)
+page.show(tables.agreement(compared))
 
 # %% tags=["hide-input"]
-off = compared[compared.verdict == "differs"].assign(
-    low=lambda t: 100 * t.low,
-    high=lambda t: 100 * t.high,
-    here=lambda t: 100 * t.here,
-    there=lambda t: 100 * t.there,
-)
-if off.empty:
-    off = compared.head(1)
-page.table(
-    page.with_interval(off, 1),
-    caption="The cells that differ, in per cent (the first cell, if none "
-    "does).",
-    name="tbl-scn-off",
-    columns={
-        "scenario": "scenario",
-        "test": "test",
-        "there": "elsewhere",
-        "here": "here",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"here": ".1f", "there": ".1f"},
-)
+page.show(tables.differing(compared))
 
 # %% tags=["remove-cell"]
-again = checks.replicability(trials=trials, seed=seed)
-differ = (compared.verdict == "differs").groupby(compared.scenario).sum()
-cut, usual = (
-    rates.by_scenario(
-        [measure("waveform", trials=trials, seed=seed, other_cut=other)]
-    )
-    for other in (True, False)
-)
-page.numbers(
-    scn_cells=str(len(compared)),
-    scn_agree=str(int((compared.verdict == "agrees").sum())),
-    scn_r_tests=str(again.name.nunique()),
-    scn_r_cells=str(len(again)),
-    scn_r_agree=str(int((again.verdict == "agrees").sum())),
-    scn_r_largest=f"{100 * (again.here - again.there).abs().max():.1f}",
-    scn_off=str(int(differ.sum())),
-    scn_off_two=str(int(differ.nlargest(2).sum())),
-    scn_chance=f"{0.05 * len(compared):.0f}",
-    scn_cut=f"{100 * (cut.rate - usual.rate).abs().max():.1f}",
-    scn_cut_mean=f"{100 * (cut.rate - usual.rate).mean():+.1f}".replace(
-        "-", "\N{MINUS SIGN}"
-    ),
-)
+page.numbers(**numbers.of_checks(compared, trials=trials, seed=seed))
 
 # %% [markdown]
 r"""
@@ -547,9 +306,9 @@ r"""
 looks = measure("set-3", trials=trials, seed=seed)
 worth = pd.Series(
     {
-        one.title: rates.worth(looks.rejections[:, :, place])
-        / len(looks.verdicts)
-        for place, one in enumerate(VARIANTS)
+        one.title: rates.worth(looks.rejections(one.name))
+        / len(looks.difference)
+        for one in VARIANTS
     }
 )
 print(f"most: {worth.idxmax()}, {worth.max():.2f} for each data set")
@@ -582,12 +341,11 @@ for rng in Trials(seed, "stratified letters", 0, 80):
     letters = scenario("letter").draw(rng)
     for stratified in (False, True):
         plan = five_by_two(stratified=stratified)
-        folds, a, b = letters.wrong(plan, rng)
-        found = Outcomes(plan, folds, {"A": a, "B": b})
+        found = letters.outcomes(plan, rng)
         gaps.append(100 * found.differences("A", "B").values.mean())
-change = np.diff(np.reshape(gaps, (-1, 2)), axis=1)
-error = change.std(ddof=1) / np.sqrt(len(change))
-print(f"change {change.mean():.1f} points, give or take {1.96 * error:.1f}")
+change = mean_interval(np.diff(np.reshape(gaps, (-1, 2)), axis=1))
+half = change.high - change.value
+print(f"change {change.value:.1f} points, give or take {half:.1f}")
 
 # %% [markdown]
 r"""
@@ -639,7 +397,7 @@ What remains is where the correlation is other than the corrections suppose.
 
 # %%
 fair = summary.name[summary.error <= alpha]
-rows = equal_cells[equal_cells.name.isin(fair) & (equal_cells.low > alpha)]
+rows = equal[equal.name.isin(fair) & (equal.low > alpha)]
 for title, part in rows.groupby("title", sort=False):
     print(f"{title}: {len(part)} of {len(fair)}")
 

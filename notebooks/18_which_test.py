@@ -43,20 +43,16 @@ belief: float = 0.95  # probability that is enough to decide [0.5, 0.999]
 seed: int = 2026  # start of all random numbers [0, 1000000000]
 
 # %%
-from itertools import combinations
-
 import baycomp
 import numpy as np
 import pandas as pd
-from scipy import stats
 
 from twolearners import significance
 from fourpapers.book import page
 from fourpapers.bouckaert2003 import carry_over, repeated
-from fourpapers.bouckaert_frank2004 import uci
-from fourpapers.proving_ground import advice, posterior, rates
+from fourpapers.proving_ground import advice, figures, numbers, posterior
+from fourpapers.proving_ground import rates, real_sets, tables
 from fourpapers.proving_ground.evidence import Measurements
-from fourpapers.proving_ground import figures as figures
 
 alpha = 0.05  # at which verdicts were stored
 
@@ -78,74 +74,17 @@ An advice *holds* if the 95 % interval of each of its numbers lies within what i
 """
 
 # %%
-measured = Measurements(rates.everything(trials=trials, seed=seed))
+measured = Measurements(rates.all_scenarios(trials=trials, seed=seed))
 papers = advice.table(measured, alpha, advice.PAPERS)
 ours = advice.table(measured, alpha, advice.ADVICE)
+table = rates.by_scenario(measured.measured)
+summary = rates.by_test(table, alpha)
 
 # %% tags=["hide-input"]
-page.table(
-    advice.grouped(page.with_interval(papers)),
-    caption="What the papers say, and the number on all scenarios. A "
-    "difference is the first test less the second.",
-    name="tbl-wt-papers",
-    columns={
-        "when": "paper",
-        "do": "says",
-        "what": "number",
-        "estimate": "ours",
-        "interval": "95 % interval",
-        "wanted": "wanted",
-        "verdict": "verdict",
-    },
-    formats={"estimate": ".3f"},
-)
+page.show(tables.papers(papers))
 
 # %% tags=["remove-cell"]
-cells = rates.by_scenario(measured.measured)
-scenario = cells.set_index(["scenario", "name"])
-summary = rates.by_test(cells, alpha)
-test = summary.set_index("name")
-held, held_papers = advice.verdicts(ours), advice.verdicts(papers)
-never = test.error[list(advice.NEVER)]
-names = {
-    "mc": advice.ONE,
-    "one": advice.TEN,
-    "ten": advice.HUNDRED,
-    "f": advice.HALVES_F,
-    "t": advice.HALVES_T,
-    "kfold": "kfold",
-    "exact": "5x2cv-f-exact",
-    "all": advice.CALIBRATED,
-    "thirty": "corrected-resampled-30",
-    "hundred": "corrected-resampled",
-    "splits": "corrected-resampled-10",
-}
-page.numbers(
-    **{
-        f"wt_{short}_{what}": f"{test.loc[name, what]:.1%}"
-        for short, name in names.items()
-        for what in ("error", "worst", "power", "agree")
-    },
-    wt_never_low=f"{never.min():.0%}",
-    wt_never_high=f"{never.max():.0%}",
-    wt_hold=str(int((held == "holds").sum())),
-    wt_open=str(int((held == "undecided").sum())),
-    wt_fail=str(int((held == "does not hold").sum())),
-    wt_all=str(len(held)),
-    wt_paper_hold=str(int((held_papers == "holds").sum())),
-    wt_paper_all=str(len(held_papers)),
-    wt_paper_off="; ".join(
-        f"{row.when}, {row.do} ({row.holds})"
-        for row in papers.drop_duplicates("key").itertuples()
-        if row.holds != "holds"
-    )
-    or "none",
-    wt_t_exp=f"{scenario.rate['exp6-apart', advice.HALVES_T]:.0%}",
-    wt_mc_exp=f"{scenario.rate['exp6-apart', advice.ONE]:.0%}",
-    wt_t_four=f"{scenario.rate['set-4', advice.HALVES_T]:.0%}",
-    wt_mc_four=f"{scenario.rate['set-4', advice.ONE]:.0%}",
-    wt_where=test["where"][advice.HUNDRED],
-)
+page.numbers(**numbers.of_advice(table, summary, ours, papers))
 
 # %% [markdown]
 r"""
@@ -156,41 +95,10 @@ Of {glue:text}`wt-paper-all` statements {glue:text}`wt-paper-hold` hold on all s
 """
 
 # %% mystnb={"figure": {"name": "fig-wt-path", "caption": "The way to a test. Under each advice: its Type I error and power, averaged over the scenarios of this book, at the level of 5 %."}, "image": {"alt": "A path of questions from top to bottom. More than two learners or data sets: another book. One training each: McNemar. About ten: corrected t on ten folds. About thirty: corrected t on thirty splits. Otherwise: corrected t on ten runs of ten folds."}} tags=["hide-input"]
-figures.decision_path(advice.path(test))
+figures.decision_path(advice.path(summary.set_index("name")))
 
 # %% tags=["hide-input"]
-page.table(
-    advice.grouped(page.with_interval(ours)),
-    caption="Every advice with its numbers. A difference is the first test "
-    "less the second; Type I error, power and agreement are averages over "
-    "scenarios, and a name of a scenario stands for the rate of rejections "
-    "there.",
-    name="tbl-wt-advice",
-    columns={
-        "when": "with",
-        "do": "advice",
-        "what": "number",
-        "estimate": "ours",
-        "interval": "95 % interval",
-        "wanted": "wanted",
-        "verdict": "verdict",
-    },
-    formats={"estimate": ".3f"},
-)
-
-# %% tags=["remove-cell"]
-small, large = (
-    scenario.rate[f"set-3-n{n}", advice.HUNDRED] for n in (100, 1000)
-)
-page.numbers(
-    wt_small=f"{small:.0%}",
-    wt_large=f"{large:.0%}",
-    wt_small_mc=f"{scenario.rate['set-3-n100', advice.ONE]:.0%}",
-    wt_coin=f"{scenario.rate['coin-pima', advice.HUNDRED]:.0%}",
-    wt_coin_mc=f"{scenario.rate['coin-pima', advice.ONE]:.1%}",
-    wt_copies=f"{scenario.rate['mlp-iris', 'resampled']:.1%}",
-    wt_waves=f"{scenario.rate['waveform', 'resampled']:.0%}",
-)
+page.show(tables.recommendations(ours))
 
 # %% [markdown]
 r"""
@@ -226,42 +134,7 @@ Friedman's test {cite}`demsar2006`, and the dependence within a data set enters 
 """
 
 # %% tags=["hide-input"]
-number = 20
-found = uci.measured(number)
-told = uci.sign_arrays(found, ["corrected-repeated-kfold 10"], alpha)
-signs = told["corrected-repeated-kfold 10"][:, :, 0]
-rows = []
-for place, (a, b) in enumerate(combinations(range(3), 2)):
-    gap = np.array(
-        [one.errors[a, 0] - one.errors[b, 0] for one in found.values()]
-    )
-    rows.append(
-        {
-            "pair": uci.PAIRS[place],
-            "first": int((signs[place] > 0).sum()),
-            "second": int((signs[place] < 0).sum()),
-            "neither": int((signs[place] == 0).sum()),
-            "median": 100 * np.median(gap),
-            "pvalue": stats.wilcoxon(gap).pvalue,
-        }
-    )
-page.table(
-    pd.DataFrame(rows),
-    caption="27 data sets: on how many the corrected 10x10 cv t test finds "
-    "the first or the second learner better, or neither; the median "
-    "difference in error, first minus second, in percentage points; and "
-    "Wilcoxon's signed-rank test over the data sets.",
-    name="tbl-wt-many",
-    columns={
-        "pair": "pair",
-        "first": "first",
-        "second": "second",
-        "neither": "neither",
-        "median": "median",
-        "pvalue": "p, all sets",
-    },
-    formats={"median": ".1f", "pvalue": ".3f"},
-)
+page.show(tables.many_data_sets(real_sets.by_pair(number=20, alpha=alpha)))
 
 # %% [markdown]
 r"""
@@ -335,88 +208,20 @@ for name in sets:
 readings = pd.DataFrame(rows)
 
 # %% tags=["hide-input"]
-page.table(
-    readings,
-    caption="The first data set of each of four populations, naive Bayes (A) "
-    "and C4.5 (B): difference in error in percentage points, p-value of the "
-    "corrected test, twice the smaller tail of the posterior, and baycomp's "
-    "probabilities that A is better, that it does not matter, that B is "
-    "better.",
-    name="tbl-wt-readings",
-    columns={
-        "data": "data",
-        "difference": "difference",
-        "p": "p-value",
-        "twice": "twice the tail",
-        "a": "A better",
-        "same": "no matter",
-        "b": "B better",
-    },
-    formats={
-        "difference": ".1f",
-        "p": ".4f",
-        "twice": ".4f",
-        "a": ".3f",
-        "same": ".3f",
-        "b": ".3f",
-    },
-)
+page.show(tables.readings(readings))
 
 # %% tags=["hide-input"] mystnb={"figure": {"name": "fig-wt-posterior", "caption": "The posteriors of the same data sets. Grey: the region in which a difference does not matter; green: C4.5 is better; orange: naive Bayes is."}, "image": {"alt": "Four bell-shaped curves, one below the other, from a population where the learners are equal to one where they are far apart. The curves are several times wider than the grey band about zero."}}
-grid = np.linspace(-0.16, 0.28, 881)
-curves, shares = {}, {}
-for name, row in zip(sets, rows, strict=True):
-    result = significance.corrected_repeated_kfold_cv_t(sets[name][0], 1 / 9)
-    curves[name] = 100 * grid, posterior.read(result).density(grid)
-    shares[name] = (
-        f"A better {row['a']:.2f}, no matter {row['same']:.2f}, "
-        f"B better {row['b']:.2f}"
-    )
-figures.posterior(curves, 100 * rope, shares)
+figures.posterior(
+    posterior.curves(sets), 100 * rope, posterior.in_words(readings)
+)
 
 # %% tags=["hide-input"]
-decided = posterior.decisions(sets, rope=rope, belief=belief)
 without = posterior.decisions(sets, rope=0.0, belief=belief)
-both = pd.concat(
-    [without.assign(region="none"), decided.assign(region=f"{100 * rope:g}")]
-)
-for column in ("a", "same", "b", "open", "test"):
-    both[column] = 100 * both[column]
-page.table(
-    both,
-    caption="What is decided at a belief of 95 %, without and with a region "
-    "of practical equivalence (in percentage points), in per cent of the "
-    "data sets; and how often the corrected test rejects at 5 %. On Set 1 "
-    "the learners are equal.",
-    name="tbl-wt-decisions",
-    columns={
-        "population": "data",
-        "region": "region",
-        "a": "A better",
-        "same": "no matter",
-        "b": "B better",
-        "open": "open",
-        "test": "test at 5 %",
-    },
-    formats=dict.fromkeys(["a", "same", "b", "open", "test"], ".1f"),
-)
+within = posterior.decisions(sets, rope=rope, belief=belief)
+page.show(tables.decisions(without, within, rope))
 
 # %% tags=["remove-cell"]
-one = without.set_index("population").loc["Set 1"]
-region = decided.set_index("population")
-gap = f"{readings.gap.max():.0e}".replace("e-", "e\N{MINUS SIGN}")
-page.numbers(
-    wt_gap="10⁻¹²" if readings.gap.max() < 1e-12 else gap,
-    wt_rope=f"{100 * rope:g}",
-    wt_same_share=f"{region.same['Set 1']:.1%}",
-    wt_middle=f"{region.middle['Set 1']:.0%}",
-    wt_direction=f"{one.a + one.b:.1%}",
-    wt_at_five=f"{one.test:.1%}",
-    wt_wrong_rope=f"{region.a['Set 1'] + region.b['Set 1']:.1%}",
-    wt_b_rope=f"{region.b['Set 3']:.0%}",
-    wt_b_none=f"{without.set_index('population').b['Set 3']:.0%}",
-    wt_b_test=f"{without.set_index('population').test['Set 3']:.0%}",
-)
+page.numbers(**numbers.of_posteriors(readings, without, within, rope))
 
 # %% [markdown]
 r"""

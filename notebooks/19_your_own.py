@@ -70,7 +70,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
 from fourpapers.book import page
-from fourpapers.proving_ground import foresight
+from fourpapers.proving_ground import stated_replicability
 from twolearners import compare, compare_scores, compare_tests, datasets
 from twolearners.comparison import ComparisonError
 from twolearners.comparison.data import read
@@ -211,14 +211,16 @@ a probability, and count how many of the other 99 say the same.
 
 # %%
 checked = ["corrected-repeated-kfold", "corrected-resampled", "use-all-data"]
-stated = foresight.statements(checked, number=statements, alpha=alpha)
-halves = foresight.of_halves(number=statements, alpha=alpha)
-right = foresight.reliability(stated)
-bold = foresight.reliability(stated, by="bold")
+stated = stated_replicability.statements(
+    checked, number=statements, alpha=alpha
+)
+halves = stated_replicability.of_halves(number=statements, alpha=alpha)
+right = stated_replicability.reliability(stated)
+bold = stated_replicability.reliability(stated, by="bold")
 
 # %% tags=["remove-cell"]
 whole = right[right.group == "all"].set_index("test")
-five = foresight.reliability(halves)
+five = stated_replicability.reliability(halves)
 five = five[five.group == "all"].set_index("test")
 too_bold = bold[bold.group == "all"].set_index("test")
 first = checked[0]
@@ -271,7 +273,7 @@ page.table(
 )
 
 # %% mystnb={"figure": {"name": "fig-own-foreseen", "caption": "Stated and measured probability that another seed has the same outcome, for three tests. On the line, statements are right. Bars: 95 % intervals by bootstrap over cases."}, "image": {"alt": "Points of three kinds with vertical bars along a rising diagonal from one half to one; nearly all bars cross it."}} tags=["hide-input"]
-foresight.draw(right[right.group != "all"])
+stated_replicability.draw(right[right.group != "all"])
 
 # %% [markdown]
 r"""

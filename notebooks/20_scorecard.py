@@ -48,10 +48,10 @@ seed: int = 2004  # start of all random numbers [0, 1000000000]
 from scipy import stats
 
 from fourpapers.book import page
-from fourpapers.scorecard import card, chance
-from fourpapers.scorecard import figures as figures
+from fourpapers.published.items import PAPERS
+from fourpapers.scorecard import card, chance, figures, tables
 
-chosen = [name for name in card.JUDGES if year in ("all", name[-4:])]
+chosen = [name for name in PAPERS if year in ("all", name[-4:])]
 judged = card.judge(chosen)
 items = card.item_rows(judged)
 claims = card.claim_rows(judged)
@@ -103,18 +103,10 @@ claim_counts = card.counts(claims, card.CLAIM_VERDICTS)
 figures.verdicts(item_counts, claim_counts)
 
 # %% tags=["hide-input"]
-page.table(
-    item_counts,
-    caption="Tables and figures by verdict.",
-    name="tbl-sco-items",
-)
+page.show(tables.item_counts(item_counts))
 
 # %% tags=["hide-input"]
-page.table(
-    claim_counts,
-    caption="Claims by verdict.",
-    name="tbl-sco-claims",
-)
+page.show(tables.claim_counts(claim_counts))
 
 # %% [markdown]
 r"""
@@ -122,19 +114,7 @@ r"""
 """
 
 # %% tags=["hide-input"]
-listed = card.placed(card.linked(card.shortened(claims)), "section")
-columns = {
-    "where": "paper, section",
-    "claim": "claim",
-    "evidence": "ours, with 95 % intervals",
-    "shown": "shown in",
-}
-page.table(
-    listed[listed.verdict == "does not hold"],
-    caption="Claims that our measurements contradict.",
-    name="tbl-sco-fail",
-    columns=columns,
-)
+page.show(tables.claims(claims, "does not hold"))
 
 # %% [markdown]
 r"""
@@ -142,20 +122,7 @@ r"""
 """
 
 # %% tags=["hide-input"]
-page.table(
-    card.placed(card.linked(items), "item"),
-    caption="Every table and figure of the papers, those that were not "
-    "reproduced first.",
-    name="tbl-sco-every-item",
-    columns={
-        "where": "paper, item",
-        "title": "what it shows",
-        "numbers": "numbers",
-        "verdict": "verdict",
-        "shown": "shown in",
-        "note": "remark",
-    },
-)
+page.show(tables.items(items))
 
 # %% [markdown]
 r"""
@@ -165,12 +132,7 @@ An undecided claim is no failure of the paper. Most of these compare tests that 
 """
 
 # %% tags=["hide-input"]
-page.table(
-    listed[listed.verdict == "undecided"],
-    caption="Claims that our measurements leave open.",
-    name="tbl-sco-open",
-    columns=columns,
-)
+page.show(tables.claims(claims, "undecided"))
 
 # %% [markdown]
 r"""
@@ -178,12 +140,7 @@ r"""
 """
 
 # %% tags=["hide-input"]
-page.table(
-    listed[listed.verdict == "holds"],
-    caption="Claims that our measurements confirm.",
-    name="tbl-sco-hold",
-    columns={k: v for k, v in columns.items() if k != "evidence"},
-)
+page.show(tables.claims(claims, "holds"))
 
 # %% [markdown]
 r"""
@@ -194,48 +151,15 @@ A table that is off in more cells than the rule allows is off for a reason, or i
 
 # %% tags=["hide-input"]
 by_table = chance.by_table(items, correlation, draws=draws, seed=seed)
-page.table(
-    card.placed(card.linked(by_table), "item"),
-    caption="Numbers that differ, and how many may do so by chance (exceeded "
-    "once in forty) if cells are independent, or have the correlation of the "
-    "parameters. Last, how likely chance with that correlation makes as many "
-    "misses as there are, or more.",
-    name="tbl-sco-misses",
-    columns={
-        "where": "paper, item",
-        "cells": "numbers",
-        "missed": "differ",
-        "allowed": "independent",
-        "allowed_correlated": "correlated",
-        "chance": "probability",
-        "shown": "shown in",
-    },
-    formats={"chance": ".3f"},
-)
+page.show(tables.misses(by_table))
 
 # %% mystnb={"figure": {"name": "fig-sco-misses", "caption": "Numbers that differ, in per cent of each table (diamonds), and how many chance would make differ once in forty: dark if cells were independent, light if they were correlated."}, "image": {"alt": "A row for each table with a diamond and two bars. Several diamonds lie right of the dark bar, most of these left of the end of the light bar."}} tags=["hide-input"]
 figures.misses(by_table, (0, correlation))
 
 # %% tags=["remove-cell"]
-total = item_counts.set_index("paper").loc["all"]
-of_claims = claim_counts.set_index("paper").loc["all"]
-beyond = by_table[by_table.missed > by_table.allowed]
-excused = beyond[beyond.missed <= beyond.allowed_correlated]
 page.numbers(
-    sco_items=str(total["all"]),
-    sco_tables=str((items.cells > 0).sum()),
-    sco_reproduced=str(total["reproduced"]),
-    sco_partly=str(total["in part"]),
-    sco_not=str(total["not reproduced"]),
-    sco_cells=f"{items.cells.sum():,}",
-    sco_agree=f"{items.agreeing.sum():,}",
-    sco_claims=str(of_claims["all"]),
-    sco_hold=str(of_claims["holds"]),
-    sco_fail=str(of_claims["does not hold"]),
-    sco_open=str(of_claims["undecided"]),
     sco_correlation=f"{correlation:g}",
-    sco_beyond=str(len(beyond)),
-    sco_excused=str(len(excused)),
+    **tables.numbers(items, item_counts, claim_counts, by_table),
 )
 
 # %% [markdown]

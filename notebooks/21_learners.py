@@ -57,10 +57,12 @@ import pandas as pd
 
 from fourpapers.book import page
 from twolearners.datasets import Dataset, load
-from fourpapers.appendices import learners as by_hand
-from fourpapers.appendices.figures import learners as figures
-from fourpapers.appendices.figures import speed
-from fourpapers.appendices.figures.tree import draw_tree
+from fourpapers.appendices import bayes, neighbours, perceptrons, speed, trees
+from fourpapers.appendices.decision_maps import (
+    decision_maps,
+    draw_maps,
+    irises,
+)
 from twolearners.learners import (
     C45Classifier,
     LinearPerceptron,
@@ -118,11 +120,11 @@ nearly the density. Here is one iris, number {glue:text}`lrn-flower`, which is {
 
 # %% mystnb={"figure": {"name": "fig-lrn-normals", "caption": "What naive Bayes has learnt of the four measurements of an iris, in centimetres, and one flower's values (vertical lines). The heights at the marks are the factors."}, "image": {"alt": "Four panels with three normal curves each. The flower's petals are far outside the curve of setosa; its petal width lies near the edge of versicolor and near the middle of virginica."}} tags=["hide-input"]
 iris = load("iris")
-learnt = by_hand.learnt_without(iris, flower - 1)
-figures.normals(iris, learnt, flower - 1)
+learnt = bayes.naive_bayes_without(iris, flower - 1)
+bayes.draw_normals(iris, learnt, flower - 1)
 
 # %% tags=["hide-input"]
-factors = by_hand.factors(iris, flower - 1)
+factors = bayes.factors(iris, flower - 1)
 page.table(
     factors,
     caption="Prior, factors, and their product for the three classes. Divided "
@@ -152,7 +154,7 @@ probabilities are $(n + \frac12)/(N + \frac v2)$.
 """
 
 # %% mystnb={"figure": {"name": "fig-lrn-links", "caption": "The links that TAN learns on *breast-cancer*. Numbers are the information, in bits, that the two attributes have in common once the class is known; naive Bayes takes all of them for 0."}, "image": {"alt": "A tree of nine attributes. The thickest links are between menopause and age, and between node-caps and inv-nodes."}} tags=["hide-input"]
-figures.links(by_hand.links(load("breast-cancer")))
+bayes.draw_links(bayes.links(load("breast-cancer")))
 
 # %% [markdown]
 r"""
@@ -183,7 +185,7 @@ its choice among $t$ thresholds: $\log_2(t)/n$ is taken off its gain. Here are t
 
 # %% tags=["hide-input"]
 labor = load("labor")
-splits = by_hand.root_splits(labor)
+splits = trees.root_splits(labor)
 page.table(
     splits.dropna(),
     caption="What a split by each attribute is worth at the root of *labor*, "
@@ -211,7 +213,7 @@ at least two branches. An instance whose value is missing goes down every branch
 
 # %% mystnb={"figure": {"name": "fig-lrn-tree", "caption": "The tree of *labor* before pruning. Below each leaf stands the weight of the training instances that reach it and, behind the stroke, how much of that is of the other class; bars show the same."}, "image": {"alt": "A decision tree with thirteen leaves, with the wage increase in the first year at its root."}} tags=["hide-input"]
 whole = C45Classifier(pruned=False).fit(labor.X, labor.y)
-draw_tree(whole)
+trees.draw_tree(whole)
 
 # %% [markdown]
 r"""
@@ -230,7 +232,7 @@ Quinlan's own example three leaves without any error are to be replaced by one w
 
 # %% tags=["hide-input"]
 page.table(
-    by_hand.pessimistic([(6, 0), (9, 0), (1, 0), (16, 1)]),
+    trees.pessimistic_errors([(6, 0), (9, 0), (1, 0), (16, 1)]),
     caption="Three leaves of Quinlan's (1993, section 4.2), and the leaf that "
     "replaces them. The exact limit is that of Clopper and Pearson.",
     name="tbl-lrn-pessimistic",
@@ -260,7 +262,7 @@ Of the left side one leaf remains. On the right, the question about disability a
 """
 
 # %% tags=["hide-input"]
-pruned = by_hand.pruning(
+pruned = trees.pruning(
     ["labor", "vote", "hepatitis", "glass", "breast-cancer", "pima-diabetes"],
     runs=5,
     seed=seed,
@@ -305,7 +307,7 @@ five = labor.select(
         "longterm-disability-assistance",
     ]
 )
-nearest = by_hand.nearest(five, contract - 1)
+nearest = neighbours.nearest(five, contract - 1)
 page.table(
     nearest,
     caption="A contract, its three nearest neighbours, and how far each "
@@ -331,7 +333,7 @@ class wins:
 
 # %% tags=["hide-input"]
 page.table(
-    by_hand.ties(
+    neighbours.ties(
         ["iris", "labor", "vote", "breast-cancer", "zoo", "balance-scale"]
     ),
     caption="How often an instance has several nearest neighbours among the "
@@ -358,10 +360,10 @@ the first alone become neighbours. Where $w_2$, the square of that factor, is {g
 """
 
 # %% mystnb={"figure": {"name": "fig-lrn-damage", "caption": "Three maps of a plane with six classes, from the same 300 instances: nearest neighbour with equal weights, with the weight of x2 lowered until it errs as often as C4.5, and C4.5. Right: mean error against the strength of the damage; at 1, x2 is ignored."}, "image": {"alt": "Equal weights give slanted stripes with slightly ragged borders; bad weights tear the stripes into tall narrow shreds; C4.5 builds stairs. The error stays near a tenth for half of the damage, then rises to more than one half, crossing that of C4.5 near nine tenths."}} tags=["hide-input"]
-damaged = by_hand.damaged(size=300, trials=trials, seed=seed)
-figures.damage(
-    by_hand.maps(
-        by_hand.six_classes(300, seed),
+damaged = neighbours.damage_curve(size=300, trials=trials, seed=seed)
+neighbours.draw_damage(
+    decision_maps(
+        neighbours.six_classes(300, seed),
         {
             "equal weights": NearestNeighbour(),
             "bad weights": NearestNeighbour([1, damaged.weight]),
@@ -387,8 +389,8 @@ where $v_k$ is how many instances the perceptron survived. Weka goes through the
 
 # %% tags=["hide-input"]
 petals = ["petallength", "petalwidth"]
-easy = by_hand.irises(petals, ["Iris-setosa", "Iris-versicolor"])
-voters = by_hand.voters(easy)
+easy = irises(petals, ["Iris-setosa", "Iris-versicolor"])
+voters = perceptrons.voters(easy)
 page.table(
     voters.reset_index(names="k"),
     caption="All perceptrons that there were, from zeros on, and their votes.",
@@ -404,11 +406,13 @@ page.table(
 )
 
 # %% mystnb={"figure": {"name": "fig-lrn-voters", "caption": "The perceptrons of the table as lines, thick if they have many votes (left; those not shown pass outside), and the map that their vote makes (right)."}, "image": {"alt": "Two groups of flowers. One line cuts through the middle between them, another along the edge of one group; the vote follows mainly the second."}} tags=["hide-input"]
-figures.voters(easy, voters, by_hand.maps(easy, {"vote": VotedPerceptron()}))
+perceptrons.draw_voters(
+    easy, voters, decision_maps(easy, {"vote": VotedPerceptron()})
+)
 
 # %% tags=["hide-input"]
 page.table(
-    by_hand.alterations(
+    perceptrons.alterations(
         ["vote", "breast-w", "ionosphere", "sonar", "pima-diabetes"]
     ),
     caption="How often the perceptron is altered on its one pass, and the "
@@ -442,15 +446,15 @@ other two on the other.
 """
 
 # %% mystnb={"figure": {"name": "fig-lrn-xor", "caption": "Exclusive or. Left: what a linear and a multilayer perceptron make of the four instances. Right: how many of the networks, each begun with other weights, have all four right after so many epochs."}, "image": {"alt": "The linear perceptron has at least one corner wrong. The multilayer perceptron separates the corners by a band. The share of networks that are right rises between 300 and 3,000 epochs, the sooner the more hidden units; it stays zero for the linear perceptron, and below one for two hidden units."}} tags=["hide-input"]
-solved = by_hand.solved(
+solved = perceptrons.exclusive_or_shares(
     [0, 2, 3, 5, 10],
     [30, 100, 200, 300, 500, 1000, 2000, 3000],
     networks,
     seed,
 )
-figures.exclusive_or(
-    by_hand.maps(
-        by_hand.exclusive_or(),
+perceptrons.draw_exclusive_or(
+    decision_maps(
+        perceptrons.exclusive_or(),
         {
             "linear": LinearPerceptron(epochs=3000),
             "5 hidden units": MultilayerPerceptron(5, epochs=3000),
@@ -470,7 +474,7 @@ errors near those of his Table 2. Table 2 was in view, then, and agreement with 
 # %% tags=["hide-input"]
 units = {"iris": [0, 3, 10, 20], "wine": [0, 3, 10, 20]}
 units |= {"glass": [0, 5, 10, 20], "vowel": [0, 5, 10, 20]}
-two_fold = by_hand.two_fold_errors(units, replications=20, seed=seed)
+two_fold = perceptrons.two_fold_errors(units, replications=20, seed=seed)
 table2 = published("alpaydin1999_table2").fillna({"hidden_units": 0})
 table2["data set"] = table2["dataset"].str.lower()
 table2["hidden"] = table2["hidden_units"].astype(int)
@@ -501,9 +505,9 @@ All seven on one plane: petals of the two species that are hard to tell apart. W
 """
 
 # %% mystnb={"figure": {"name": "fig-lrn-maps", "caption": "Which species the learners give to petals of any length and width, in centimetres, after training on a hundred flowers (marks)."}, "image": {"alt": "Eight maps. Naive Bayes has a curved border in small steps, TAN and C4.5 borders parallel to the axes, nearest neighbour a ragged one that winds around single flowers. The voted perceptron after one pass gives the whole plane to one species; after thirty passes, and in the linear and multilayer perceptrons, the border is a nearly straight line."}} tags=["hide-input"]
-hard = by_hand.irises(petals, ["Iris-versicolor", "Iris-virginica"])
-figures.maps(
-    by_hand.maps(
+hard = irises(petals, ["Iris-versicolor", "Iris-virginica"])
+draw_maps(
+    decision_maps(
         hard,
         {
             "naive Bayes": NaiveBayes(),
@@ -596,7 +600,7 @@ dropped = {
     "no subtree raising": ("C4.5", C45Classifier(subtree_raising=False)),
     "only classes that occur": (
         "C4.5",
-        by_hand.OccurringClasses(C45Classifier()),
+        trees.OccurringClasses(C45Classifier()),
     ),
     "ranges of the training set alone": (
         "nearest neighbour",
@@ -647,8 +651,8 @@ compiled function, which sorts and counts a data set once.
 """
 
 # %% mystnb={"figure": {"name": "fig-lrn-speed", "caption": "Time for the same work in Weka and in scikit-learn, as a multiple of ours, which stands behind each task. The first six: one fold, training and prediction, of ten times 10-fold cross-validation on 300 instances with ten binary attributes of noise. One core; recorded, not measured while this page was made."}, "image": {"alt": "A dot plot on a logarithmic axis. Weka takes ten or more times as long as ours for most tasks, scikit-learn's cross-validation a hundred times or more."}} tags=["hide-input"]
-times = by_hand.recorded_times()
-speed.ratios(times[times["part"].isin(["fold", "task"])])
+times = speed.recorded_times()
+speed.draw_ratios(times[times["part"].isin(["fold", "task"])])
 
 # %% [markdown]
 r"""
@@ -658,7 +662,7 @@ grows: with ten thousand queries, or hundreds of attributes, it is the arithmeti
 
 # %% mystnb={"figure": {"name": "fig-lrn-cost", "caption": "Our time for a fold against the number of instances, attributes and runs; otherwise 300 instances, ten binary attributes, ten runs. One core; recorded."}, "image": {"alt": "Three panels with logarithmic axes. Time grows about in proportion to instances and attributes, faster for TAN with attributes and for nearest neighbour and voted perceptron with instances; it falls slightly with the number of runs."}} tags=["hide-input"]
 swept = times["part"].isin(["instances", "attributes", "runs"])
-speed.costs(times[swept])
+speed.draw_costs(times[swept])
 
 # %% [markdown]
 r"""
@@ -667,17 +671,18 @@ The first call of a learner after installation compiles it, which takes {glue:te
 
 # %% tags=["remove-cell"]
 total = weka.totals(compared)
-at = times.set_index(["part", "task", "who"])["seconds"].sort_index()
-pair = at["fold", "naive Bayes and C4.5"]
 better = accuracy["TAN"] - accuracy["NB"]
 bc = pruned.set_index("data set").loc["breast-cancer"]
-leaves = by_hand.pessimistic([(6, 0), (9, 0), (1, 0), (16, 1)])["estimate"]
+leaves = trees.pessimistic_errors([(6, 0), (9, 0), (1, 0), (16, 1)])[
+    "estimate"
+]
 mdl = rules.set_index("rule")["share"].iloc[0]
 last = solved[(solved["hidden"] == 2) & (solved["epochs"] == 3000)]
 mlp = MultilayerPerceptron()
 beside = two_fold.merge(table2, on=["data set", "hidden"])
 gap = (beside["error"] - beside["mean_error_percent"]).abs()
 page.numbers(
+    **speed.numbers(times),
     lrn_equal=f"{total['equal'].sum():,}",
     lrn_instances=f"{total['instances'].sum():,}",
     lrn_differ=f"{(total['instances'] - total['equal']).sum():,}",
@@ -689,12 +694,6 @@ page.numbers(
     lrn_leaves_pruned=str(int(bc["leaves_pruned"])),
     lrn_error=f"{bc['error']:.1%}",
     lrn_error_pruned=f"{bc['error_pruned']:.1%}",
-    lrn_both=speed.clock(pair["twolearners"]),
-    lrn_weka=f"{pair['Weka'] / pair['twolearners']:.0f}",
-    lrn_sklearn=f"{pair['scikit-learn'] / pair['twolearners']:.0f}",
-    lrn_thousand=f"{1e5 * pair['twolearners']:.0f} seconds",
-    lrn_compile=f"{at['compiled'].sum():.0f} seconds",
-    lrn_cached=f"{at['cached'].sum():.1f} seconds",
     lrn_flower=str(flower),
     lrn_flower_class=iris.y[flower - 1].removeprefix("Iris-"),
     lrn_contract=str(contract),
@@ -745,7 +744,7 @@ The other three measurements point, on the whole, the other way. The petal's wid
 # %%
 measured = [attribute.name for attribute in iris.attributes]
 told = [
-    by_hand.factors(iris.select(known), flower - 1).iloc[[-1], 2:]
+    bayes.factors(iris.select(known), flower - 1).iloc[[-1], 2:]
     for known in (measured[:3], measured[3:])
 ]
 shown = pd.concat(told, keys=["without it", "with it alone"]).droplevel(1)
@@ -779,7 +778,7 @@ keys = {
     for size in (1, 2)
 }
 keyed = Dataset("keyed", labor.X.assign(**keys), labor.y)
-found = by_hand.root_splits(keyed).set_index("attribute").round(3)
+found = trees.root_splits(keyed).set_index("attribute").round(3)
 print(found.loc[["wage-increase-first-year", *keys]].T.to_string())
 
 # %% [markdown]
@@ -840,7 +839,7 @@ linear perceptron.
 """
 
 # %%
-bits = by_hand.exclusive_or()
+bits = perceptrons.exclusive_or()
 X = pd.concat([bits.X.astype("category")] * 10, ignore_index=True)
 y = pd.concat([bits.y] * 10, ignore_index=True)
 all_seven = [

@@ -64,7 +64,6 @@ from twolearners.datasets import (
     to_arff,
 )
 from fourpapers.appendices import data_sets
-from fourpapers.appendices.figures import data_sets as figures
 from fourpapers.published import published
 
 # %% [markdown]
@@ -135,25 +134,7 @@ every = list_datasets()
 printed = published("bouckaert_frank2004_table1")
 held = data_sets.against_paper(printed, "Bouckaert & Frank")
 twins = data_sets.repeated_instances(every.index)
-shapes = data_sets.overview().set_index("name")
-missing = shapes.missing_share
-page.numbers(
-    ds_sets=f"{len(every)}",
-    ds_bf=f"{held.name.nunique()}",
-    ds_numbers=f"{len(held)}",
-    ds_agree=f"{(held.verdict == 'agrees').sum()}",
-    ds_differ=f"{(held.verdict != 'agrees').sum()}",
-    ds_absent=f"{(every.classes < every.declared_classes).sum()}",
-    ds_twins=f"{(twins.repeated > 0).sum()}",
-    ds_twins_half=f"{(twins.repeated > 0.25).sum()}",
-    ds_twins_zoo=f"{twins.set_index('name').repeated['zoo']:.0%}",
-    ds_contradicted=f"{twins.contradicted.max():.0%}",
-    ds_most_missing=f"{missing.max():.0%}",
-    ds_most_name=str(missing.idxmax()),
-    ds_complete=f"{(missing == 0).sum()}",
-    ds_hepatitis=f"{1 - shapes.largest_share['hepatitis']:.0%}",
-    ds_single=f"{list(load('audiology').class_counts.values()).count(1)}",
-)
+page.numbers(**data_sets.numbers(held, twins))
 
 # %% [markdown]
 r"""
@@ -237,10 +218,12 @@ theirs = list(held.name.unique())
 others = [name for name in every.index if name not in theirs]
 
 # %% mystnb={"figure": {"name": "fig-bf-portraits", "caption": "Bouckaert and Frank's data sets on their first two principal components. The six largest classes have marks of their own, circles for the largest, then squares, triangles and so on; where there are more than six, five do and grey dots are the rest. A few outlying instances are beyond the edges."}, "image": {"alt": "Twenty-seven small scatter plots. In iris, vote and breast-w the classes form separate clouds; in german-credit, pima-diabetes and breast-cancer they lie over one another."}} tags=["hide-input"]
-figures.portraits(data_sets.projections(theirs, points=points, seed=seed))
+data_sets.draw_portraits(
+    data_sets.projections(theirs, points=points, seed=seed)
+)
 
 # %% mystnb={"figure": {"name": "fig-other-portraits", "caption": "The seven further data sets of Alpaydin and Dietterich, drawn as in the figure before."}, "image": {"alt": "Seven small scatter plots. The three wines and the states of the thyroid gland are apart; letters and digits overlap in two dimensions."}} tags=["hide-input"]
-figures.portraits(
+data_sets.draw_portraits(
     data_sets.projections(others, points=points, seed=seed), columns=4
 )
 

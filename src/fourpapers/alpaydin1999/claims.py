@@ -1,4 +1,4 @@
-"""What our measurements say of Alpaydin's claims."""
+"""What the paper claims, and what judges it: our measurements, and its own tables."""
 
 from __future__ import annotations
 
@@ -8,25 +8,129 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from fourpapers.alpaydin1999.independence import laws, sign_averaged
-from fourpapers.alpaydin1999.measured import Runs, rejects
-from fourpapers.alpaydin1999.problems import Pair
-from fourpapers.alpaydin1999.tables import votes
-from fourpapers.dietterich1998.compared import Compared
-from fourpapers.dietterich1998.power import lead
-from fourpapers.uncertainty import Evidence, proportion_interval
+from fourpapers.alpaydin1999.beyond.combined_f import laws
+from fourpapers.alpaydin1999.beyond.independence import sign_averaged
+from fourpapers.alpaydin1999.error_runs import ErrorRuns, eight, fifteen, rejections
+from fourpapers.alpaydin1999.populations import Pair
+from fourpapers.alpaydin1999.table_1 import as_majority, rejecting_numerators
+from fourpapers.dietterich1998.beyond.power import lead
+from fourpapers.dietterich1998.experiments import damaged_pairs, simulated_learners
+from fourpapers.dietterich1998.populations import PROBLEMS
+from fourpapers.dietterich1998.procedures import ByPlan, results
+from fourpapers.uncertainty import (
+    FAILS,
+    HOLDS,
+    UNDECIDED,
+    Evidence,
+    mean_interval,
+    normal_interval,
+    proportion_interval,
+)
 
 Floats = NDArray[np.float64]
 
 #: What counts as a small and as a large distance; chosen before anything was measured.
 NEAR, FAR = 0.5, 2.0
-_BOTH = ("5x2cv t", "5x2cv F")
 
 
-def _piece(what: str, each: Floats, **wanted: float) -> Evidence:
+def evidence(
+    trials: int = 1000, digits: int = 50, alpha: float = 0.05, seed: int = 1999
+) -> dict[str, dict[str, list[Evidence]]]:
+    """Gather the evidence on all claims of the paper, by the label of the table that shows it.
+
+    Parameters
+    ----------
+    trials, digits : int
+        Runs of each of the fifteen experiments, and on the two large sets of digits.
+    alpha : float
+        Level of the tests.
+    seed : int
+        Start of all random numbers but those of Dietterich's experiments.
+    """
+    own = on_experiments(fifteen(trials, seed), eight(trials, digits, seed), alpha)
+    letter = on_dietterichs_letter(
+        damaged_pairs.three_problems(trials=min(trials, 1000), seed=1998),
+        simulated_learners.type_one_error(
+            (0.1, 0.2, 0.3, 0.4), studies=100, alpha=alpha, seed=1998
+        ),
+        alpha,
+    )
+    return {"tbl-alp-claims": own | letter}
+
+
+def on_experiments(
+    runs: Mapping[Pair, ErrorRuns], by_name: Mapping[str, ErrorRuns], alpha: float
+) -> dict[str, list[Evidence]]:
+    """Gather the evidence on what the paper says of its own experiments.
+
+    Parameters
+    ----------
+    runs : mapping
+        The fifteen experiments.
+    by_name : mapping
+        Runs of the eight data sets of Table 1, by the printed name.
+    alpha : float
+        Level of the tests.
+    """
+    null = {str(pair): sign_averaged(each.null.values, alpha) for pair, each in runs.items()}
+    gaps = {str(pair): _more_rejections(each, alpha) for pair, each in runs.items()}
+    near = [str(pair) for pair, each in runs.items() if abs(each.z) < NEAR]
+    far = [str(pair) for pair, each in runs.items() if each.z > FAR]
+    law = laws(alpha)
+    return {
+        **_on_numerators(by_name, alpha),
+        "t-five": [_exact(law["t"], alpha)],
+        "f-ten-five": [_exact(law["F"], alpha)],
+        "f-lower-type-one": [
+            _mean(name, both["t"] - both["F"], least=0.0) for name, both in null.items()
+        ],
+        "type-one-below": [
+            _mean(f"{name}, {test}", chances, most=alpha)
+            for name, both in null.items()
+            for test, chances in both.items()
+        ],
+        "near-lower": [_mean(name, gaps[name], most=0.0) for name in near],
+        "far-higher": [_mean(name, gaps[name], least=0.0) for name in far],
+        "more-power": [_mean_of_means("F less t", list(gaps.values()), least=0.0)],
+        "more-robust": [_agreement(runs, alpha)],
+    }
+
+
+def _on_numerators(by_name: Mapping[str, ErrorRuns], alpha: float) -> dict[str, list[Evidence]]:
+    rejecting = {
+        name: rejecting_numerators(runs.differences.values, alpha) for name, runs in by_name.items()
+    }
+    split = [np.asarray(each["t_rejects"].between(1, 9), float) for each in rejecting.values()]
+    majority = [np.asarray(as_majority(each), float) for each in rejecting.values()]
+    rejected = []
+    for name, each in rejecting.items():
+        hits, runs = int(each["f_rejects"].sum()), len(each)
+        low, high = proportion_interval(hits, runs)
+        wanted = {"least": 0.5} if name in ("ODR", "DIGIT", "PEN") else {"most": 0.5}
+        rejected.append(Evidence(name, hits / runs, float(low), float(high), **wanted))
+    return {
+        "order-matters": [_mean_of_means("runs with both verdicts", split, least=0.1)],
+        "majority": [_mean_of_means("runs as the majority", majority, least=0.95)],
+        "digits-differ": rejected,
+    }
+
+
+def _more_rejections(runs: ErrorRuns, alpha: float) -> Floats:
+    """Say, run by run, how much more the F rejects than the t; the t is asked ten times."""
+    rejecting = rejecting_numerators(runs.differences.values, alpha)
+    return np.asarray(rejecting["f_rejects"].astype(float) - rejecting["t_rejects"] / 10)
+
+
+def _mean(what: str, values: Floats, **wanted: float) -> Evidence:
     """Average something over runs."""
-    mean, half = float(each.mean()), 1.96 * float(each.std(ddof=1)) / np.sqrt(len(each))
-    return Evidence(what, mean, mean - half, mean + half, **wanted)
+    return Evidence(what, *mean_interval(values), **wanted)
+
+
+def _mean_of_means(what: str, parts: list[Floats], **wanted: float) -> Evidence:
+    """Average over runs and then over independent experiments of whatever numbers of runs."""
+    mean = float(np.mean([part.mean() for part in parts]))
+    error = np.sqrt(sum(part.var(ddof=1) / len(part) for part in parts)) / len(parts)
+    return Evidence(what, *normal_interval(mean, error), **wanted)
 
 
 def _exact(size: float, alpha: float) -> Evidence:
@@ -34,116 +138,49 @@ def _exact(size: float, alpha: float) -> Evidence:
     return Evidence("size, exact", size, size, size, least=0.8 * alpha, most=1.2 * alpha)
 
 
-def _over(what: str, parts: list[Floats], **wanted: float) -> Evidence:
-    """Average over runs and then over independent experiments of whatever numbers of runs."""
-    mean = float(np.mean([each.mean() for each in parts]))
-    error = np.sqrt(sum(each.var(ddof=1) / len(each) for each in parts)) / len(parts)
-    return Evidence(what, mean, mean - 1.96 * float(error), mean + 1.96 * float(error), **wanted)
-
-
-def gap(one: Runs, alpha: float) -> Floats:
-    """Say, run by run, how much more the F rejects than the t; the t is asked ten times."""
-    found = votes(one, alpha)
-    return np.asarray(found["f_rejects"].astype(float) - found["t_rejects"] / 10)
-
-
-def evidence(
-    measured: Mapping[Pair, Runs], eight: Mapping[str, Runs], alpha: float
-) -> dict[str, list[Evidence]]:
-    """Gather the evidence on what the paper says of its own experiments.
-
-    Parameters
-    ----------
-    measured : mapping
-        The fifteen experiments.
-    eight : mapping
-        Runs of the eight data sets of Table 1, by the printed name.
-    alpha : float
-        Level of the tests.
-    """
-    null = {str(pair): sign_averaged(one.null, alpha) for pair, one in measured.items()}
-    gaps = {str(pair): gap(one, alpha) for pair, one in measured.items()}
-    near = [str(pair) for pair, one in measured.items() if abs(one.z) < NEAR]
-    far = [str(pair) for pair, one in measured.items() if one.z > FAR]
-    law = laws(alpha)
-    return {
-        **_numerators(eight, alpha),
-        "t-five": [_exact(law["t"], alpha)],
-        "f-ten-five": [_exact(law["F"], alpha)],
-        "f-lower-type-one": [
-            _piece(name, both["t"] - both["F"], least=0.0) for name, both in null.items()
-        ],
-        "type-one-below": [
-            _piece(f"{name}, {test}", each, most=alpha)
-            for name, both in null.items()
-            for test, each in both.items()
-        ],
-        "near-lower": [_piece(name, gaps[name], most=0.0) for name in near],
-        "far-higher": [_piece(name, gaps[name], least=0.0) for name in far],
-        "more-power": [_over("F less t", list(gaps.values()), least=0.0)],
-        "more-robust": [_agreement(measured, alpha)],
-    }
-
-
-def _numerators(eight: Mapping[str, Runs], alpha: float) -> dict[str, list[Evidence]]:
-    found = {name: votes(one, alpha) for name, one in eight.items()}
-    split = [np.asarray(one["t_rejects"].between(1, 9), float) for one in found.values()]
-    as_most = [
-        np.asarray((one["t_rejects"] > 5) == one["f_rejects"], float) for one in found.values()
-    ]
-    rejected = []
-    for name, table in found.items():
-        hits, runs = int(table["f_rejects"].sum()), len(table)
-        low, high = proportion_interval(hits, runs)
-        wanted = {"least": 0.5} if name in ("ODR", "DIGIT", "PEN") else {"most": 0.5}
-        rejected.append(Evidence(name, hits / runs, float(low), float(high), **wanted))
-    return {
-        "order-matters": [_over("runs with both verdicts", split, least=0.1)],
-        "majority": [_over("runs as the majority", as_most, least=0.95)],
-        "digits-differ": rejected,
-    }
-
-
-def _agreement(measured: Mapping[Pair, Runs], alpha: float) -> Evidence:
+def _agreement(runs: Mapping[Pair, ErrorRuns], alpha: float) -> Evidence:
     """Compare how often two runs of a test on other cuts agree: p squared plus its complement's."""
     gains, variance = [], 0.0
-    for one in measured.values():
-        found = {test: each.astype(float) for test, each in rejects(one.differences, alpha).items()}
-        p = {test: each.mean() for test, each in found.items()}
-        gains.append(sum(s * (2 * p[test] ** 2 - 2 * p[test]) for test, s in (("F", 1), ("t", -1))))
+    for each in runs.values():
+        rejected = rejections(each.differences, alpha)
+        t, f = rejected["t"].astype(float), rejected["F"].astype(float)
+        p_t, p_f = t.mean(), f.mean()
+        gains.append((2 * p_f**2 - 2 * p_f) - (2 * p_t**2 - 2 * p_t))
         # The slope of 2p^2 - 2p + 1 carries the error of p over.
-        each = (4 * p["F"] - 2) * found["F"] - (4 * p["t"] - 2) * found["t"]
-        variance += each.var(ddof=1) / len(each)
-    mean, half = float(np.mean(gains)), 1.96 * float(np.sqrt(variance)) / len(gains)
-    return Evidence("chance to agree, F less t", mean, mean - half, mean + half, least=0.0)
+        slopes = (4 * p_f - 2) * f - (4 * p_t - 2) * t
+        variance += slopes.var(ddof=1) / len(slopes)
+    error = float(np.sqrt(variance)) / len(gains)
+    return Evidence("chance to agree, F less t", *normal_interval(np.mean(gains), error), least=0.0)
 
 
-def by_dietterich(
-    compared: Mapping[str, Compared], worst: pd.DataFrame, alpha: float
+def on_dietterichs_letter(
+    problems: Mapping[str, ByPlan], worst: pd.DataFrame, alpha: float
 ) -> dict[str, list[Evidence]]:
     """Gather the evidence on what Dietterich found with the F, told in a letter.
 
     Parameters
     ----------
-    compared : mapping
+    problems : mapping
         His real learners; EXP6 and Letter are meant.
     worst : DataFrame
         Type I errors of his simulated learners: ``epsilon``, ``test``, ``rate``, ``sets``.
+    alpha : float
+        Level of the tests.
     """
     lower, power = [], []
     for epsilon, part in worst.groupby("epsilon"):
-        t, f = (float(part.loc[part["test"] == one, "rate"].item()) for one in _BOTH)
+        rates = part.set_index("test")["rate"]
+        t, f = float(rates["5x2cv t"]), float(rates["5x2cv F"])
         # Both saw the same data sets, so their difference varies less than this.
-        half = 1.96 * float(np.sqrt((t * (1 - t) + f * (1 - f)) / int(part["sets"].iloc[0])))
+        error = np.sqrt((t * (1 - t) + f * (1 - f)) / int(part["sets"].iloc[0]))
         what = f"simulated, error {epsilon:g}"
-        lower.append(Evidence(what, t - f, t - f - half, t - f + half, least=0.0))
+        lower.append(Evidence(what, *normal_interval(t - f, error), least=0.0))
     for name in ("exp6", "letter"):
-        one = compared[name]
-        null = one.rejections(alpha)
-        lower.append(_piece(one.title, null["5x2cv t"].astype(float) - null["5x2cv F"], least=0.0))
-        power.append(
-            Evidence(f"{one.title}, power", *lead(one, "5x2cv F", "5x2cv t", alpha), least=0.0)
-        )
+        title, both = PROBLEMS[name].title, ("5x2cv t", "5x2cv F")
+        t, f = (said.reject(alpha)[0] for said in results(problems[name], both).values())
+        lower.append(_mean(title, t.astype(float) - f, least=0.0))
+        more = lead(problems[name], "5x2cv F", "5x2cv t", alpha)
+        power.append(Evidence(f"{title}, power", *more, least=0.0))
     return {"dietterich-type-one": lower, "dietterich-power": power}
 
 
@@ -151,11 +188,45 @@ def shortened(judged: pd.DataFrame, pieces: Mapping[str, list[Evidence]]) -> pd.
     """Say of claims with many pieces of evidence only the two that lie farthest apart."""
     words = []
     for key, text in zip(judged["key"], judged["evidence"], strict=True):
-        each = sorted(pieces[key], key=lambda one: one.estimate)
-        if len(each) <= 4:
+        ordered = sorted(pieces[key], key=lambda piece: piece.estimate)
+        if len(ordered) <= 4:
             words.append(text)
             continue
-        ends = [f"{one.what} {one.estimate:.3g} [{one.low:.3g}, {one.high:.3g}]"
-                for one in (each[0], each[-1])]  # fmt: skip
-        words.append(f"{len(each)} pieces, from {ends[0]} to {ends[1]}")
+        ends = [f"{piece.what} {piece.estimate:.3g} [{piece.low:.3g}, {piece.high:.3g}]"
+                for piece in (ordered[0], ordered[-1])]  # fmt: skip
+        words.append(f"{len(ordered)} pieces, from {ends[0]} to {ends[1]}")
     return judged.assign(evidence=words)
+
+
+def numbers(judged: pd.DataFrame) -> dict[str, str]:
+    """Count the verdicts for the text."""
+    counts = judged["verdict"].value_counts()
+    return {
+        "alp_claims": str(len(judged)),
+        "alp_hold": str(counts.get(HOLDS, 0)),
+        "alp_fail": str(counts.get(FAILS, 0)),
+        "alp_open": str(counts.get(UNDECIDED, 0)),
+    }
+
+
+def claims_on_printed_tables(
+    table1: pd.DataFrame, table3: pd.DataFrame, alpha: float = 0.05
+) -> pd.DataFrame:
+    """Check the statements that the two published tables themselves can refute."""
+    split = table1["t_rejects_of_10"].between(1, 9)
+    lower = table3["type1_f"] < table3["type1_t"]
+    majority = (table1["t_rejects_of_10"] > 5) == (table1["f_rejects"] == "Yes")
+    below = table3[["type1_t", "type1_f"]].max(axis=1) < alpha
+    rows = [
+        ("2", "the order of the folds changes verdicts", split, split.any()),
+        ("3", "the F decides as a majority of the ten would", majority, majority.all()),
+        ("4", "the F has the lower Type I error", lower, lower.all()),
+        ("4", f"no Type I error reaches {alpha}", below, below.all()),
+    ]
+    return pd.DataFrame(
+        [
+            (section, text, f"{sum(count)} of {len(count)}", HOLDS if holds else FAILS)
+            for section, text, count, holds in rows
+        ],
+        columns=["section", "claim", "count", "verdict"],
+    )

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from sklearn.decomposition import PCA
 
 from fourpapers.engine import trial_rng
 from twolearners.datasets import Dataset, list_datasets, load, manifest
+from twolearners.style import COLOURS, FAINT, INK, MARKERS, MUTED, WIDTH, in_style
 
 #: Classes that have a mark of their own in a picture; the rest share one.
 MARKED = 6
+# A few points far away would squeeze all others into a corner.
+_SHOWN = (0.01, 0.99)
 
 
 def overview(paper: str | None = None) -> pd.DataFrame:
@@ -196,3 +202,80 @@ def rare_classes(folds: int, paper: str | None = None) -> pd.DataFrame:
             }
         )
     return pd.DataFrame(rows)
+
+
+def numbers(shapes: pd.DataFrame, twins: pd.DataFrame) -> dict[str, str]:
+    """Give what the text says of the data sets.
+
+    Parameters
+    ----------
+    shapes : DataFrame
+        Printed shapes beside ours, number by number: ``name`` and ``verdict``.
+    twins : DataFrame
+        From :func:`repeated_instances`, of all data sets.
+    """
+    sets = overview().set_index("name")
+    missing, agrees = sets["missing_share"], shapes["verdict"] == "agrees"
+    repeated = twins.set_index("name")["repeated"]
+    return {
+        "ds_sets": f"{len(sets)}",
+        "ds_bf": f"{shapes['name'].nunique()}",
+        "ds_numbers": f"{len(shapes)}",
+        "ds_agree": f"{agrees.sum()}",
+        "ds_differ": f"{(~agrees).sum()}",
+        "ds_absent": f"{(sets['classes'] < sets['declared_classes']).sum()}",
+        "ds_twins": f"{(repeated > 0).sum()}",
+        "ds_twins_half": f"{(repeated > 0.25).sum()}",
+        "ds_twins_zoo": f"{repeated['zoo']:.0%}",
+        "ds_contradicted": f"{twins['contradicted'].max():.0%}",
+        "ds_most_missing": f"{missing.max():.0%}",
+        "ds_most_name": str(missing.idxmax()),
+        "ds_complete": f"{(missing == 0).sum()}",
+        "ds_hepatitis": f"{1 - sets['largest_share']['hepatitis']:.0%}",
+        "ds_single": f"{list(load('audiology').class_counts.values()).count(1)}",
+    }
+
+
+@in_style
+def draw_portraits(projections: Mapping[str, pd.DataFrame], columns: int = 5) -> Figure:
+    """Draw each data set on its first two components, a mark for each of the largest classes.
+
+    Parameters
+    ----------
+    projections : mapping
+        For each name ``first``, ``second``, ``group`` and ``shared``, from :func:`projections`.
+    columns : int, default 5
+        How many pictures stand side by side.
+    """
+    rows = -(-len(projections) // columns)
+    fig, grid = plt.subplots(
+        rows, columns, figsize=(WIDTH, 0.05 + rows * (WIDTH / columns + 0.1)), squeeze=False
+    )
+    for ax, (name, points) in zip(grid.flat, projections.items(), strict=False):
+        _portrait(ax, name, points)
+    for ax in list(grid.flat)[len(projections) :]:
+        ax.set_axis_off()
+    return fig
+
+
+def _portrait(ax: Axes, name: str, points: pd.DataFrame) -> None:
+    # Rare classes are drawn last, on top; those that share a mark lie beneath all.
+    rest = points[points["shared"]]
+    ax.scatter(rest["first"], rest["second"], s=11, marker=".", color=MUTED, alpha=0.55, lw=0)
+    for group, (marker, colour) in enumerate(zip(MARKERS, COLOURS, strict=True)):
+        some = points[(points["group"] == group) & ~points["shared"]]
+        ax.scatter(
+            some["first"], some["second"], s=8, marker=marker, color=colour, alpha=0.75, lw=0
+        )
+    ax.set_title(name, fontsize=9, color=INK, pad=3)
+    ax.set(xticks=[], yticks=[], xlim=_limits(points["first"]), ylim=_limits(points["second"]))
+    ax.grid(visible=False)
+    ax.set_box_aspect(1)
+    for spine in ax.spines.values():
+        spine.set(visible=True, color=FAINT)
+
+
+def _limits(values: pd.Series) -> tuple[float, float]:
+    low, high = np.quantile(values, _SHOWN)
+    margin = 0.1 * (high - low)
+    return float(low - margin), float(high + margin)

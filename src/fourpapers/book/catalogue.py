@@ -12,7 +12,7 @@ import jupytext
 from nbformat import NotebookNode
 
 from fourpapers.book.parameters import Parameter, declared
-from fourpapers.engine.places import checkout
+from fourpapers.engine.folders import checkout
 
 
 class ChapterError(LookupError):

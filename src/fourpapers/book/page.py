@@ -11,7 +11,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 import twolearners
-from fourpapers.item import Item
+from fourpapers.item import Item, Layout
 
 _SHOWN = ("numpy", "scipy", "scikit-learn", "pandas", "matplotlib")
 
@@ -103,9 +103,9 @@ def table(
     return Table(shown, caption, name)
 
 
-def show(item: Item, label: str | None = None) -> Table:
-    """Show a table of an item: the main one, or the one with a label."""
-    layout = item.layout(label)
+def show(shown: Item | Layout, label: str | None = None) -> Table:
+    """Show a table: as laid out, or of an item the main one or the one with a label."""
+    layout = shown.layout(label) if isinstance(shown, Item) else shown
     return table(
         layout.rows,
         caption=layout.caption,

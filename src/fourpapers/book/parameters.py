@@ -12,9 +12,9 @@ import ast
 import papermill
 from nbformat import NotebookNode
 
-from fourpapers.engine.parameters import Parameter, ParameterError, chosen, ratio
+from fourpapers.engine.parameters import Parameter, ParameterError, parse_values, ratio
 
-__all__ = ["Parameter", "ParameterError", "chosen", "declared"]
+__all__ = ["Parameter", "ParameterError", "declared", "parse_values"]
 
 
 def declared(notebook: NotebookNode) -> dict[str, Parameter]:
@@ -26,5 +26,5 @@ def declared(notebook: NotebookNode) -> dict[str, Parameter]:
         kind = raw["inferred_type_name"]
         if kind in (None, "None"):
             kind = type(default).__name__
-        found[name] = Parameter.described(name, kind, default, raw["help"])
+        found[name] = Parameter.from_sentence(name, kind, default, raw["help"])
     return found

@@ -15,7 +15,7 @@ from tqdm import tqdm
 from fourpapers.book import generated
 from fourpapers.book.catalogue import Chapter, chapters, project_root
 from fourpapers.book.execute import is_current, renew_text, run
-from fourpapers.book.parameters import ParameterError, chosen
+from fourpapers.book.parameters import ParameterError, parse_values
 
 _SOURCES = ("_config.yml", "_toc.yml", "book")
 _JUPYTER_BOOK = str(Path(sys.executable).with_name("jupyter-book"))
@@ -83,7 +83,7 @@ def _for_chapter(one: Chapter, given: Mapping[str, str]) -> dict[str, Any]:
     mine |= {
         name.removeprefix(prefix): text for name, text in given.items() if name.startswith(prefix)
     }
-    return chosen(one.parameters, mine)
+    return parse_values(one.parameters, mine)
 
 
 def _nothing_unknown(plan: list[tuple[Chapter, dict[str, Any]]], given: Mapping[str, str]) -> None:

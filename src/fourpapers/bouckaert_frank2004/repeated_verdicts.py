@@ -14,7 +14,7 @@ from fourpapers.bouckaert_frank2004.replication import (
     ends,
     resampled_means,
 )
-from fourpapers.dietterich1998.equal_learners import repetitions as cut_anew
+from fourpapers.dietterich1998.beyond.equal_learners import repetitions as cut_anew
 from twolearners.significance import (
     chance_corrected,
     corrected_repeated_kfold_cv_t,

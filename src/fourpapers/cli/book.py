@@ -38,6 +38,10 @@ def add(commands: Any) -> None:
     command.add_argument("--out", type=Path, metavar="DIR", help="folder for a book of your own")
     command.set_defaults(do=_book)
 
+    command = commands.add_parser("serve", help="build the book and show it in the browser")
+    command.add_argument("--port", type=int, default=8000, help="default: 8000; 0 for any")
+    command.set_defaults(do=_serve)
+
     command = commands.add_parser("references", help="rewrite what the notebook tests compare with")
     command.add_argument("chapters", nargs="*", metavar="chapter", help="default: all chapters")
     command.set_defaults(do=_references)
@@ -133,10 +137,10 @@ def _params(arguments: argparse.Namespace) -> None:
 def _run(arguments: argparse.Namespace) -> None:
     from fourpapers.book import chapter
     from fourpapers.book.execute import run
-    from fourpapers.book.parameters import chosen
+    from fourpapers.book.parameters import parse_values
 
     one = chapter(arguments.chapter)
-    parameters = chosen(one.parameters, dict(arguments.given))
+    parameters = parse_values(one.parameters, dict(arguments.given))
     print(run(one, parameters, arguments.out))
 
 
@@ -156,6 +160,16 @@ def _book(arguments: argparse.Namespace) -> None:
             "a book with other parameters needs a folder of its own: add --out DIR"
         )
     build(given, arguments.out)
+
+
+@_explained()
+def _serve(arguments: argparse.Namespace) -> None:
+    from fourpapers.book.serve import server
+    from fourpapers.book.site import build
+
+    with server(build().parent, arguments.port) as pages:
+        print(f"the book is at http://{pages.server_name}:{pages.server_port} (Ctrl+C to stop)")
+        pages.serve_forever()
 
 
 @_explained()
@@ -192,11 +206,11 @@ def _worksheet(arguments: argparse.Namespace) -> None:
 @_explained()
 def _solutions(arguments: argparse.Namespace) -> None:
     from fourpapers.book import chapter
-    from fourpapers.book.parameters import chosen
+    from fourpapers.book.parameters import parse_values
     from fourpapers.book.worksheet import write_solutions
 
     one = chapter(arguments.chapter)
-    parameters = chosen(one.parameters, dict(arguments.given))
+    parameters = parse_values(one.parameters, dict(arguments.given))
     print(write_solutions(one, parameters, arguments.out))
 
 

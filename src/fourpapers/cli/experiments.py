@@ -116,7 +116,7 @@ def _experiments(arguments: argparse.Namespace) -> None:
 
 
 def _describe(one: Experiment) -> None:
-    from fourpapers.engine.progress import spoken
+    from fourpapers.engine.progress import duration
 
     print(f"{one.name}, version {one.version}\n")
     print(textwrap.indent(one.description, "  "))
@@ -132,7 +132,7 @@ def _describe(one: Experiment) -> None:
     print(f"\nall of it, as measured on {', '.join(machines)}")
     for cores in _CORES:
         total = sum(held.on(cores) or 0 for held in costs)
-        print(f"    {cores:>5,} core{'s' if cores > 1 else ' '}  {spoken(total):>8}")
+        print(f"    {cores:>5,} core{'s' if cores > 1 else ' '}  {duration(total):>8}")
 
 
 def _costs(one: Experiment) -> list[Cost]:
@@ -144,7 +144,7 @@ def _costs(one: Experiment) -> list[Cost]:
 
 def _show(costs: list[Cost]) -> None:
     """Print what the book has of an experiment: two lines each, to fit a printed page."""
-    from fourpapers.engine.progress import spoken
+    from fourpapers.engine.progress import duration
 
     for held in costs:
         words = [f"{name}={value}" for name, value in held.setting.parameters.items()]
@@ -156,13 +156,13 @@ def _show(costs: list[Cost]) -> None:
             print(f"        {text}, not measured yet")
         else:
             each = f"{held.seconds * 1000 / max(fits, 1):.2g} ms a {'fit' if fits else 'trial'}"
-            print(f"        {text}, {each}: {spoken(held.on(1) or 0)}")
+            print(f"        {text}, {each}: {duration(held.on(1) or 0)}")
 
 
 @_explained()
 def _compute(arguments: argparse.Namespace) -> None:
     from fourpapers.engine import ParameterError, compute, experiments, find
-    from fourpapers.engine.parameters import chosen
+    from fourpapers.engine.parameters import parse_values
     from fourpapers.engine.store import stores
 
     there = experiments()
@@ -179,7 +179,7 @@ def _compute(arguments: argparse.Namespace) -> None:
     ]
     if own:
         one = find(arguments.name)
-        parameters = chosen(one.parameters, dict(arguments.given))
+        parameters = parse_values(one.parameters, dict(arguments.given))
         trials = one.trials if arguments.trials is None else arguments.trials
         plan = [(one.setting(arguments.seed, **parameters), trials)]
     for setting, trials in plan:

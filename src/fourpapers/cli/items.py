@@ -79,11 +79,11 @@ def _list(paper: str) -> None:
     from fourpapers.published.items import PAPERS, items
 
     functions = item_functions(paper)
-    titles = {published.item: published.title for published in items(paper)}
+    titles = {published.function: published.title for published in items(paper)}
     print(f"{paper}  ({PAPERS[paper]})")
     for name in functions:
         spoken = name.replace("_", "-")
-        title = titles.get(name.replace("_", " ").capitalize(), "")
+        title = titles.get(name, "")
         make = item_function(paper, name)
         parameters = ", ".join(inspect.signature(make).parameters)
         print(f"  {spoken:<11} {title:<48} {f'-p {parameters}' if parameters else ''}".rstrip())
@@ -91,7 +91,7 @@ def _list(paper: str) -> None:
 
 def _parameters(make: Callable[..., Any], given: dict[str, str]) -> dict[str, Any]:
     """Read the values a user gave by the types that the item's function declares."""
-    from fourpapers.engine.parameters import Parameter, ParameterError, chosen
+    from fourpapers.engine.parameters import Parameter, ParameterError, parse_values
 
     hints = get_type_hints(make)
     parameters = {
@@ -100,6 +100,6 @@ def _parameters(make: Callable[..., Any], given: dict[str, str]) -> dict[str, An
         if hints[name] in (int, float, str, bool)
     }
     try:
-        return chosen(parameters, given)
+        return parse_values(parameters, given)
     except ParameterError as error:
         raise Failed(str(error), code=2) from error

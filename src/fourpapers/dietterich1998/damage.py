@@ -10,27 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 import numpy as np
-import pandas as pd
 from numpy.typing import NDArray
 
-from fourpapers.dietterich1998.grid_neighbours import nearest_labels
-from fourpapers.engine import trial_rng
-from twolearners.datasets import Encoded, load
+from twolearners.datasets import Encoded
 from twolearners.learners import NearestNeighbour
 from twolearners.learners.base import Learner
-from twolearners.learners.c45 import C45Classifier
-from twolearners.simulators import Exp6
-from twolearners.simulators.exp6 import Boundary
 
 Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
-#: Training sets of 10-fold cross-validation, of a holdout of a third and of 5x2, from 300.
-SIZES = (270, 200, 150)
-DATA_SET = 300
 #: What is trained on, and what the error is calibrated on.
 Draw = tuple[Encoded, Encoded]
 
@@ -108,7 +97,7 @@ def solve(
             f"low={low}, high={high}, looks={looks}, tolerance={tolerance}"
         )
     strengths = np.linspace(low, high, looks)
-    errors = np.array([error_of(float(one)) for one in strengths])
+    errors = np.array([error_of(float(strength)) for strength in strengths])
     tried = list(zip(strengths.tolist(), errors.tolist(), strict=True))
     above = errors > target
     steps = np.flatnonzero(above[1:] != above[:-1])
@@ -154,7 +143,7 @@ def between(error_worse: float, error_better: float, share: float) -> float:
     return error_worse - share * (error_worse - error_better)
 
 
-def spoilt(strength: float, attributes: int, which: Sequence[int]) -> Floats:
+def damaged_weights(strength: float, attributes: int, which: Sequence[int]) -> Floats:
     r"""Return weights for the nearest neighbour that spoil some attributes.
 
     A spoilt attribute shrinks by the factor :math:`1 - \text{strength}`, so its squared
@@ -162,12 +151,12 @@ def spoilt(strength: float, attributes: int, which: Sequence[int]) -> Floats:
 
     Examples
     --------
-    >>> spoilt(0.9, attributes=2, which=[1]).round(3).tolist()
+    >>> damaged_weights(0.9, attributes=2, which=[1]).round(3).tolist()
     [1.0, 0.01]
     """
     if not 0 <= strength <= 1:
         raise ValueError(f"a strength lies between 0, no damage, and 1, not {strength!r}")
-    if not all(0 <= one < attributes for one in which):
+    if not all(0 <= number < attributes for number in which):
         raise ValueError(f"attributes are numbered 0 to {attributes - 1}; given: {list(which)}")
     weights = np.ones(attributes)
     weights[list(which)] = (1 - strength) ** 2
@@ -196,20 +185,6 @@ def random_error_rate(error: float, target: float, classes: int = 2) -> float:
     return (target - error) / slope if slope else 0.0
 
 
-def with_random_errors(
-    predicted: Ints, rate: float, rng: np.random.Generator, classes: int = 2
-) -> Ints:
-    """Replace predictions by another class at a rate.
-
-    Examples
-    --------
-    >>> with_random_errors(np.zeros(5, dtype=int), 1.0, np.random.default_rng(1)).tolist()
-    [1, 1, 1, 1, 1]
-    """
-    other = (predicted + rng.integers(1, classes, size=predicted.shape)) % classes
-    return np.where(rng.random(predicted.shape) < rate, other, predicted)
-
-
 def average_error(learner: Learner, draws: Sequence[Draw]) -> float:
     """Train on each data set, test on what was kept for calibration, and average the errors."""
     errors = []
@@ -229,132 +204,7 @@ def damage_neighbour(
     attributes = draws[0][0].n_attributes
 
     def error_of(strength: float) -> float:
-        weights = spoilt(strength, attributes, which)
+        weights = damaged_weights(strength, attributes, which)
         return average_error(NearestNeighbour(weights), draws)
 
     return solve(error_of, target, tolerance=tolerance)
-
-
-def damage_exp6(
-    boundary: Boundary = "lines",
-    *,
-    sizes: Sequence[int] = SIZES,
-    shares: Sequence[float] = (0.0,),
-    trials: int = 1000,
-    seed: int = 1998,
-    tolerance: float = 0.001,
-    spoils: int = 1,
-) -> pd.DataFrame:
-    """Weaken the nearest neighbour on EXP6 until it is as good as C4.5, or nearly.
-
-    Data sets of 300 are drawn, and of each the first ``size`` instances are trained on. Errors are
-    averages over all of them, on the 22,801 points of the calibration grid.
-
-    Parameters
-    ----------
-    boundary : {"lines", "waves", "sectors"}
-        Which of the three problems.
-    sizes : sequence of int
-        Sizes of training sets.
-    shares : sequence of float
-        How far from C4.5 to the undamaged nearest neighbour; 0 makes them equal.
-    trials : int
-        Data sets to average over.
-    tolerance : float
-        How near to come to the wanted error.
-    spoils : {0, 1}
-        The attribute whose weight is lowered.
-
-    Returns
-    -------
-    DataFrame
-        ``size``, ``share``, errors of ``c45`` and of the ``undamaged`` nearest neighbour,
-        ``target``, ``strength``, ``weight`` of the spoilt attribute, ``error`` reached and
-        ``crossings``.
-    """
-    _check_sizes(sizes)
-    problem = Exp6(boundary)
-    grid = problem.grid()
-    calibration = problem.encode(grid, problem.classify(grid))
-    ticks = np.unique(grid[:, 0])
-    rngs = (trial_rng(seed, f"damage EXP6 {boundary}", trial) for trial in range(trials))
-    drawn = [problem.encoded(DATA_SET, rng) for rng in rngs]
-    rows = []
-    for size in sizes:
-        parts = [data.rows(np.arange(size)) for data in drawn]
-        c45 = average_error(C45Classifier(), [(data, calibration) for data in parts])
-
-        @cache  # all shares begin by looking at the same strengths
-        def error_of(strength: float, parts: Sequence[Encoded] = tuple(parts)) -> float:
-            weights = spoilt(strength, 2, [spoils])
-            errors = []
-            for data in parts:
-                # The learner scales each attribute to its range in the training set.
-                scale = weights / np.ptp(data.values, axis=0) ** 2
-                predicted = nearest_labels(data.values, data.labels, scale, ticks)
-                errors.append(np.mean(predicted.ravel() != calibration.labels))
-            return float(np.mean(errors))
-
-        undamaged = error_of(0.0)
-        for share in shares:
-            target = between(c45, undamaged, share)
-            found = solve(error_of, target, tolerance=tolerance)
-            rows.append(
-                {
-                    "size": size,
-                    "share": share,
-                    "c45": c45,
-                    "undamaged": undamaged,
-                    "target": target,
-                    "strength": found.strength,
-                    "weight": spoilt(found.strength, 2, [spoils])[spoils],
-                    "error": found.error,
-                    "crossings": found.crossings,
-                }
-            )
-    return pd.DataFrame(rows)
-
-
-def damage_pima(
-    *,
-    sizes: Sequence[int] = SIZES,
-    shares: Sequence[float] = (0.0,),
-    trials: int = 1000,
-    seed: int = 1998,
-) -> pd.DataFrame:
-    """Make C4.5 err at random on Pima until it is as bad as the nearest neighbour, or nearly.
-
-    Data sets of 300 are drawn from the 768, the first ``size`` instances of each are trained on,
-    and the 468 others are for calibration. Here C4.5 is the better one, and its error
-    depends on the rate by a formula: the average error is reached exactly.
-
-    Returns
-    -------
-    DataFrame
-        ``size``, ``share``, errors of the ``nearest_neighbour`` and of the ``undamaged`` C4.5,
-        ``target`` and ``rate``.
-    """
-    _check_sizes(sizes)
-    pima = load("pima-diabetes").encoded
-    orders = [trial_rng(seed, "damage Pima", t).permutation(len(pima)) for t in range(trials)]
-    rows = []
-    for size in sizes:
-        draws = [(pima.rows(order[:size]), pima.rows(order[DATA_SET:])) for order in orders]
-        neighbour = average_error(NearestNeighbour(), draws)
-        undamaged = average_error(C45Classifier(), draws)
-        for share in shares:
-            target = between(neighbour, undamaged, share)
-            rows.append(
-                (size, share, neighbour, undamaged, target, random_error_rate(undamaged, target))
-            )
-    columns = ["size", "share", "nearest_neighbour", "undamaged", "target", "rate"]
-    return pd.DataFrame(rows, columns=columns)
-
-
-def _check_sizes(sizes: Sequence[int]) -> None:
-    wrong = [size for size in sizes if not 2 <= size <= DATA_SET]
-    if wrong:
-        raise ValueError(
-            f"a training set is part of a data set of {DATA_SET}, so of 2 to {DATA_SET} "
-            f"instances, not {wrong[0]}"
-        )

@@ -47,7 +47,7 @@ def nearest_labels(points: Floats, labels: Ints, weights: Floats, ticks: Floats)
     # Parabolas lie along the attribute that counts: with no weight they would be flat.
     along = 1 if weights[1] > 0 else 0
     order = np.argsort(points[:, along], kind="stable")
-    found = np.empty((len(ticks), len(ticks)), dtype=np.int64)
+    nearest = np.empty((len(ticks), len(ticks)), dtype=np.int64)
     _envelopes(
         points[order, along],
         points[order, 1 - along],
@@ -55,9 +55,9 @@ def nearest_labels(points: Floats, labels: Ints, weights: Floats, ticks: Floats)
         float(weights[along]),
         float(weights[1 - along]),
         ticks,
-        found,
+        nearest,
     )
-    return found if along == 1 else found.T
+    return nearest if along == 1 else nearest.T
 
 
 @kernel
@@ -68,7 +68,7 @@ def _envelopes(
     width: float,
     lift: float,
     ticks: Floats,
-    found: Ints,
+    nearest: Ints,
 ) -> None:
     """Fill each row with the labels along the lower envelope of its parabolas."""
     n = len(centre)
@@ -100,4 +100,4 @@ def _envelopes(
         for column in range(len(ticks)):
             while place < last and begins[place + 1] < ticks[column]:
                 place += 1
-            found[row, column] = labels[lowest[place]]
+            nearest[row, column] = labels[lowest[place]]

@@ -8,13 +8,14 @@ is positive, and Imhof's integral gives the probability of that.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pandas as pd
 from numpy.typing import ArrayLike, NDArray
-from scipy import integrate, special
+from scipy import integrate, special, stats
 
-from fourpapers.dietterich1998.equal_learners import Measured
-from fourpapers.dietterich1998.five_tests import FIVE
+from fourpapers.dietterich1998.procedures import on_counts, results
 from twolearners.simulators import WorstCase
 
 Floats = NDArray[np.float64]
@@ -177,12 +178,8 @@ def exact(population: WorstCase, alpha: float) -> dict[str, float]:
 
 def sizes_on_counts(counts: NDArray[np.int64], chances: Floats, alpha: float) -> dict[str, float]:
     """Add up the probabilities of those outcomes of a holdout that are rejected."""
-    nothing = np.empty((0, 2))
-    outcomes = Measured(counts, nothing, nothing, nothing)
-    return {
-        name: float(chances[FIVE[name](outcomes).reject(alpha)].sum())
-        for name in ("McNemar", "difference of proportions")
-    }
+    tests = results(on_counts(counts), ("McNemar", "difference of proportions"))
+    return {name: float(chances[each.reject(alpha)].sum()) for name, each in tests.items()}
 
 
 def limit_of_proportions(epsilon: ArrayLike, alpha: float, spread: float = 0.5) -> Floats:
@@ -209,6 +206,41 @@ def limit_of_proportions(epsilon: ArrayLike, alpha: float, spread: float = 0.5) 
     epsilon = np.asarray(epsilon, dtype=float)
     excess = 1 + spread**2 * epsilon / (1 - epsilon)
     return 2 * special.ndtr(special.ndtri(alpha / 2) / np.sqrt(excess))
+
+
+def worst_spread(epsilon: float, spreads: Sequence[float], alpha: float) -> pd.DataFrame:
+    r"""Give the Type I errors if error probabilities are :math:`\epsilon \pm \delta`.
+
+    The paper has :math:`\delta = \epsilon/2`. Counts on 100 instances are multinomial with
+    both in error :math:`\epsilon^2 - \delta^2`; splits of 300 share the covariance
+    :math:`4\delta^2/300`.
+
+    Returns
+    -------
+    DataFrame
+        For each ``spread`` :math:`\delta/\epsilon`: ``within``, the mean variance of an error;
+        McNemar's test and the proportions, exact; the resampled t test, for normal differences.
+    """
+    counts, _ = WorstCase(epsilon).law_of_counts()
+    rows = []
+    for spread in spreads:
+        delta = spread * epsilon
+        both = epsilon**2 - delta**2
+        only = epsilon - both
+        chances = stats.multinomial(100, [both, only, only, 1 - both - 2 * only]).pmf(counts)
+        square = 2 * only
+        covariance = np.full((30, 30), 4 * delta**2 / 300)
+        np.fill_diagonal(covariance, square / 100)
+        rows.append(
+            {
+                "spread": spread,
+                "within": epsilon - epsilon**2 - delta**2,
+                "correlation": (both - epsilon**2) / (epsilon * (1 - epsilon)),
+                **sizes_on_counts(counts, chances, alpha),
+                "resampled t": size_of(flat_t(30, alpha), covariance),
+            }
+        )
+    return pd.DataFrame(rows)
 
 
 def _within(replications: int) -> Floats:

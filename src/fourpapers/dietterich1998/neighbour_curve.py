@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from fourpapers.dietterich1998.damage import spoilt
+from fourpapers.dietterich1998.damage import damaged_weights
 from fourpapers.dietterich1998.grid_neighbours import nearest_labels
 from twolearners.datasets import Encoded
 from twolearners.learners.compiled import kernel
@@ -26,12 +26,12 @@ def errors_on_grid(
     """Count errors on a square grid in the plane, at each strength."""
     ticks = np.unique(calibration.values[:, 0])
     width = np.ptp(data.values, axis=0)  # the learner scales each attribute to its range
-    found = []
+    wrong = []
     for strength in strengths:
-        weights = spoilt(strength, 2, which) / width**2
+        weights = damaged_weights(strength, 2, which) / width**2
         predicted = nearest_labels(data.values, data.labels, weights, ticks)
-        found.append(np.count_nonzero(predicted.ravel() != calibration.labels))
-    return np.array(found)
+        wrong.append(np.count_nonzero(predicted.ravel() != calibration.labels))
+    return np.array(wrong)
 
 
 def errors_of_neighbour(

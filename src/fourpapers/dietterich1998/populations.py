@@ -39,7 +39,7 @@ class Problem:
         Which of the shapes of EXP6; empty for real data.
     damaged : {"neighbour", "tree"}
         The learner that is the better one, and is damaged.
-    spoilt : mapping
+    damaged_attributes : mapping
         Attributes that lose weight, by the name of the damage.
     strengths : tuple of float
         Strengths of damage at which the error is measured.
@@ -50,7 +50,7 @@ class Problem:
     name: str
     title: str
     damaged: str
-    spoilt: Mapping[str, tuple[int, ...]]
+    damaged_attributes: Mapping[str, tuple[int, ...]]
     strengths: tuple[float, ...]
     calibrated_on: int
     boundary: str = ""
@@ -76,8 +76,8 @@ _LETTER = {"usual": tuple(range(8, 16)), "other": tuple(range(0, 16, 2))}
 
 #: All problems, by name.
 PROBLEMS = {
-    one.name: one
-    for one in (
+    each.name: each
+    for each in (
         Problem("exp6", "EXP6", "neighbour", _EXP6, _EXP6_STRENGTHS, 22801, "lines"),
         Problem("exp6-waves", "EXP6, waves", "neighbour", _EXP6, _EXP6_STRENGTHS, 22801, "waves"),
         Problem(
@@ -106,18 +106,18 @@ def problem(name: str, damage: str = "usual") -> Problem:
     >>> problem("letter").title
     'Letter'
     """
-    one = PROBLEMS[name]
-    if damage not in one.spoilt:
-        there = " and ".join(one.spoilt)
-        raise ParameterError(f"on {one.title} the damage can be {there}, not {damage!r}")
-    return one
+    chosen = PROBLEMS[name]
+    if damage not in chosen.damaged_attributes:
+        there = " and ".join(chosen.damaged_attributes)
+        raise ParameterError(f"on {chosen.title} the damage can be {there}, not {damage!r}")
+    return chosen
 
 
 @cache
 def _exp6(boundary: Boundary) -> tuple[Exp6, Encoded]:
-    one = Exp6(boundary)
-    grid = one.grid()
-    return one, one.encode(grid, one.classify(grid))
+    exp6 = Exp6(boundary)
+    grid = exp6.grid()
+    return exp6, exp6.encode(grid, exp6.classify(grid))
 
 
 @cache

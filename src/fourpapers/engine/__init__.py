@@ -1,6 +1,8 @@
 """Monte Carlo: who owns which random numbers, how sure we are, and a store of what was computed."""
 
 from fourpapers.engine.cluster import ClusterError
+from fourpapers.engine.codecs import Labels
+from fourpapers.engine.outcome import Outcome
 from fourpapers.engine.parameters import ParameterError
 from fourpapers.engine.registry import (
     Columns,
@@ -11,7 +13,7 @@ from fourpapers.engine.registry import (
     experiments,
     find,
 )
-from fourpapers.engine.run import Outcome, compute
+from fourpapers.engine.run import compute
 from fourpapers.engine.seeds import Trials, normals, trial_rng
 from fourpapers.engine.store import StoreError, StoreWarning
 from fourpapers.engine.verification import Verdict, verify
@@ -21,6 +23,7 @@ __all__ = [
     "ClusterError",
     "Columns",
     "Experiment",
+    "Labels",
     "Outcome",
     "ParameterError",
     "Setting",

@@ -8,7 +8,8 @@ A file has two lines of comment and a table with a line for each trial::
     0,2,9,13,76
 
 The first line and the table are the same whoever computes them, and the checksum
-is theirs. The second line is provenance: how, where and in how many seconds.
+is theirs. Where the cells of a column have names, the first line has them under ``labels``.
+The second line is provenance: how, where and in how many seconds.
 """
 
 from __future__ import annotations
@@ -16,13 +17,15 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from fourpapers.engine.codecs import Labels
 from fourpapers.engine.registry import Columns
 
 
@@ -38,14 +41,26 @@ class Chunk:
     trials: range
     columns: Columns
     provenance: dict[str, Any]
+    labels: Mapping[str, Labels] = field(default_factory=dict)
+
+    def with_labels(self, labels: Mapping[str, Labels]) -> Chunk:
+        """Write labelled columns again with other labels; those it does not have are refused."""
+        translated = {
+            name: self.labels[name].translate(self.columns[name], to)
+            for name, to in labels.items()
+            if to != self.labels[name]
+        }
+        return replace(self, columns=self.columns | translated, labels=labels)
 
     @property
     def content(self) -> tuple[str, str]:
         """The first line and the table, which never depend on who computed them."""
+        labels = {name: asdict(codec) for name, codec in self.labels.items()}
         head = {
             **self.identity,
             "trials": [self.trials.start, self.trials.stop],
             "columns": {name: [str(x.dtype), *x.shape[1:]] for name, x in self.columns.items()},
+            **({"labels": labels} if labels else {}),
         }
         return f"# {json.dumps(head)}\n", _table(self.trials, self.columns)
 
@@ -65,6 +80,10 @@ class Chunk:
                 raise DamagedError("its checksum is wrong")
             columns = head.pop("columns")
             trials = range(*head.pop("trials"))
+            labels = {
+                name: Labels(tuple(codec["names"]), codec["base"])
+                for name, codec in head.pop("labels", {}).items()
+            }
             parsed = _parse(table, columns)
         except DamagedError:
             raise
@@ -72,10 +91,10 @@ class Chunk:
             raise DamagedError("it is no chunk of trials") from None
         if parsed.pop("trial").tolist() != list(trials):
             raise DamagedError("its trials are not those it names")
-        return cls(head, trials, parsed, made)
+        return cls(head, trials, parsed, made, labels)
 
 
-def heading(path: Path) -> tuple[dict[str, Any], dict[str, Any]] | None:
+def read_header(path: Path) -> tuple[dict[str, Any], dict[str, Any]] | None:
     """Read what a file says of itself and its making; nothing is checked."""
     try:
         with path.open(encoding="utf-8") as file:
@@ -86,7 +105,7 @@ def heading(path: Path) -> tuple[dict[str, Any], dict[str, Any]] | None:
     return (first, second) if told and {"seconds", "machine"} <= second.keys() else None
 
 
-def cells(name: str, array: NDArray[Any]) -> list[str]:
+def cell_names(name: str, array: NDArray[Any]) -> list[str]:
     """Name what a column holds of a trial: itself, or ``counts.0``, ``counts.1`` and so on."""
     return [".".join([name, *map(str, cell)]) for cell in np.ndindex(array.shape[1:])]
 
@@ -94,7 +113,7 @@ def cells(name: str, array: NDArray[Any]) -> list[str]:
 def _table(trials: range, columns: Columns) -> str:
     names, parts = ["trial"], [[[trial] for trial in trials]]
     for name, array in columns.items():
-        names += cells(name, array)
+        names += cell_names(name, array)
         flat = array.reshape(len(array), -1)
         parts.append((flat.astype(int) if flat.dtype == bool else flat).tolist())
     # repr() is the shortest text that reads back as the very same number.

@@ -52,7 +52,7 @@ def connect(scheduler: Any, timeout: float = 10.0) -> Any:
     return client
 
 
-def lost(error: BaseException) -> bool:
+def is_connection_lost(error: BaseException) -> bool:
     """Say whether an error means that scheduler or workers went away."""
     from distributed import KilledWorker
     from distributed.client import FutureCancelledError

@@ -8,7 +8,7 @@ from statistics import median
 
 import numpy as np
 
-from fourpapers.engine.chunk import heading
+from fourpapers.engine.chunk import read_header
 from fourpapers.engine.provenance import code
 from fourpapers.engine.registry import Setting
 from fourpapers.engine.store import Store
@@ -52,7 +52,7 @@ def cost(setting: Setting, trials: int, layers: list[Store]) -> Cost:
     seconds, machines = [], set()
     for store in layers:
         for part, path in store.files(setting):
-            head = heading(path)
+            head = read_header(path)
             if head is None:
                 continue
             made = head[1]

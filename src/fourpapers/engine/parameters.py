@@ -9,12 +9,13 @@ lowest and highest value, braces the allowed ones::
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from numbers import Integral, Real
-from typing import Any
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 _RANGE = re.compile(r"\s*\[\s*(\S+?)\s*,\s*(\S+?)\s*\]\s*$")
 _CHOICES = re.compile(r"\s*\{(.+)\}\s*$")
@@ -40,6 +41,10 @@ _TAKE: dict[str, tuple[type, ...]] = {
 }
 
 
+#: Names that :func:`fourpapers.engine.compute` needs for itself.
+_TAKEN = {"trials", "seed", "jobs", "backend", "scheduler", "chunk", "store", "progress"}
+
+
 class ParameterError(ValueError):
     """A parameter that does not exist, or a value it cannot take."""
 
@@ -57,12 +62,12 @@ class Parameter:
     choices: tuple[str, ...] = ()
 
     @classmethod
-    def described(cls, name: str, type_: str, default: Any, sentence: str) -> Parameter:
+    def from_sentence(cls, name: str, type_: str, default: Any, sentence: str) -> Parameter:
         """Make a parameter from the sentence that says what it means.
 
         Examples
         --------
-        >>> Parameter.described("runs", "int", 10, "runs of cross-validation [1, 100]").allowed
+        >>> Parameter.from_sentence("runs", "int", 10, "runs of cross-validation [1, 100]").allowed
         'an integer from 1 to 100'
         """
         low = high = None
@@ -135,7 +140,7 @@ class Parameter:
         return ParameterError(f"{self.name} takes {self.allowed}, not {given!r}")
 
 
-def known(parameters: Mapping[str, Parameter], given: Mapping[str, Any]) -> None:
+def check_names(parameters: Mapping[str, Parameter], given: Mapping[str, Any]) -> None:
     """Refuse names that are not among the parameters, and say which are."""
     unknown = sorted(set(given) - set(parameters))
     if unknown:
@@ -143,7 +148,30 @@ def known(parameters: Mapping[str, Parameter], given: Mapping[str, Any]) -> None
         raise ParameterError(f"no parameter {', '.join(map(repr, unknown))}; {there}")
 
 
-def chosen(parameters: Mapping[str, Parameter], given: Mapping[str, str]) -> dict[str, Any]:
+def parse_values(parameters: Mapping[str, Parameter], given: Mapping[str, str]) -> dict[str, Any]:
     """Check the values a user gave as text, and return them in their types."""
-    known(parameters, given)
+    check_names(parameters, given)
     return {name: parameters[name].parse(text) for name, text in given.items()}
+
+
+def parameters_of(function: Callable[..., Any]) -> dict[str, Parameter]:
+    """Read the parameters of an experiment off its function, but for the first, the trials."""
+    hints = get_type_hints(function, include_extras=True)
+    parameters = {}
+    for argument in list(inspect.signature(function).parameters.values())[1:]:
+        hint, sentence = hints.get(argument.name), ""
+        if get_origin(hint) is Annotated:
+            hint, sentence = get_args(hint)[:2]
+        kind = hint.__name__ if isinstance(hint, type) and not get_args(hint) else str(hint)
+        if kind.removeprefix("list[").removesuffix("]") not in ("int", "float", "str", "bool"):
+            raise ParameterError(
+                f"{argument.name} is {kind}; it can be int, float, str, bool or a list"
+            )
+        missing = argument.default is argument.empty
+        if missing or argument.name in _TAKEN:
+            why = "has no default" if missing else "is a name that compute() needs"
+            raise ParameterError(f"parameter {argument.name} of {function.__qualname__} {why}")
+        parameter = Parameter.from_sentence(argument.name, kind, argument.default, sentence)
+        parameter.check(argument.default)
+        parameters[argument.name] = parameter
+    return parameters

@@ -54,19 +54,19 @@ class Lines:
         self.last = now
         rate = (self.done - self.before) / (now - self.start)
         far = f"{self.done:,} of {self.total:,} trials, {rate:.3g} a second"
-        left = spoken((self.total - self.done) / rate)
+        left = duration((self.total - self.done) / rate)
         print(f"{self.name}: {far}, {left} left", file=sys.stderr, flush=True)
 
     def close(self) -> None:
         """Have nothing to tidy up."""
 
 
-def spoken(seconds: float) -> str:
+def duration(seconds: float) -> str:
     """Say a time in the unit one would use.
 
     Examples
     --------
-    >>> spoken(0.0421), spoken(41.8), spoken(5400), spoken(200000)
+    >>> duration(0.0421), duration(41.8), duration(5400), duration(200000)
     ('42 ms', '42 s', '1.5 h', '2.3 days')
     """
     for unit, size, below in (("ms", 0.001, 1), ("s", 1, 120), ("min", 60, 5400), ("h", 3600, 2e5)):

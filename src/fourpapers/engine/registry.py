@@ -26,13 +26,13 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fourpapers.engine.packing import pack
-from fourpapers.engine.parameters import Parameter, ParameterError, known
+from fourpapers.engine.codecs import Codec, Digits, Labels
+from fourpapers.engine.parameters import Parameter, check_names, parameters_of
 from fourpapers.engine.seeds import Trials
 from fourpapers.engine.sources import modules_of_experiments
 
@@ -46,7 +46,6 @@ TYPES = {"b": "bool", "i": "int64", "u": "int64", "f": "float64"}
 _REGISTER: dict[str, Experiment] = {}
 _NAME = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)*")
 _COLUMN = re.compile(r"[a-z][a-z0-9_]*")
-_TAKEN = {"trials", "seed", "jobs", "backend", "scheduler", "chunk", "store", "progress"}
 
 
 class UnknownExperimentError(LookupError):
@@ -71,9 +70,9 @@ class Experiment:
         The name that enters its random numbers.
     settings : sequence of mappings
         What the book runs it with: parameters, and ``trials`` or ``seed`` if others.
-    packed : mapping of str to int
-        Columns of small whole numbers whose last axis, of this length, is stored as the digits of
-        one number. The function returns them plain, and :func:`compute` gives them back plain.
+    packed : mapping of str to Digits or Labels
+        Columns of small whole numbers whose last axis is stored as the digits of one number. The
+        function returns them plain, and :func:`compute` gives them back plain.
     """
 
     name: str
@@ -86,7 +85,7 @@ class Experiment:
     fits: int | Callable[..., int]
     stream: str
     settings: Sequence[Mapping[str, Any]]
-    packed: Mapping[str, int] = field(default_factory=dict)
+    packed: Mapping[str, Codec] = field(default_factory=dict)
 
     @property
     def module(self) -> str:
@@ -103,13 +102,19 @@ class Experiment:
         """The first line of the docstring."""
         return self.description.partition("\n")[0].rstrip(".")
 
+    @property
+    def labels(self) -> dict[str, Labels]:
+        """The columns whose cells have names, which are written in every file."""
+        return {name: codec for name, codec in self.packed.items() if isinstance(codec, Labels)}
+
     def setting(self, seed: int | None = None, **given: Any) -> Setting:
         """Fix seed and parameters; those not given are the defaults."""
-        known(self.parameters, given)
+        check_names(self.parameters, given)
         values = {
-            name: one.check(given.get(name, one.default)) for name, one in self.parameters.items()
+            name: parameter.check(given.get(name, parameter.default))
+            for name, parameter in self.parameters.items()
         }
-        start = Parameter.described("seed", "int", self.seed, "[0, 4294967295]")
+        start = Parameter.from_sentence("seed", "int", self.seed, "[0, 4294967295]")
         return Setting(self, start.check(self.seed if seed is None else seed), values)
 
     def in_the_book(self) -> list[tuple[Setting, int]]:
@@ -153,12 +158,12 @@ class Setting:
     @property
     def folder(self) -> str:
         """Where its results are stored: in words, and a digest that makes it unique."""
-        one = self.experiment
+        experiment = self.experiment
         text = json.dumps(self.parameters, sort_keys=True)
         words = "_".join(f"{name}={value}" for name, value in self.parameters.items())
         words = re.sub(r"[^\w.=+-]+", "-", words)[:80]
         digest = hashlib.sha256(text.encode()).hexdigest()[:8]
-        return f"{one.name}/v{one.version}_{words}_{digest}/seed{self.seed}"
+        return f"{experiment.name}/v{experiment.version}_{words}_{digest}/seed{self.seed}"
 
     @property
     def fits(self) -> int:
@@ -172,37 +177,40 @@ class Setting:
 
     def run(self, trials: range) -> Columns:
         """Compute what is stored of some trials, and see that it is one entry for each."""
-        one = self.experiment
-        part = Trials(self.seed, one.stream, trials.start, trials.stop)
+        experiment = self.experiment
+        part = Trials(self.seed, experiment.stream, trials.start, trials.stop)
         columns = {}
-        for name, values in self._packed(one(part, **self.parameters)):
+        for name, values in self._packed(experiment(part, **self.parameters)):
             array = np.asarray(values)
             if not _COLUMN.fullmatch(name) or name == "trial":
-                raise ValueError(f"{one.name} returns a column {name!r}; name it as in errors_2")
+                raise ValueError(
+                    f"{experiment.name} returns a column {name!r}; name it as in errors_2"
+                )
             if array.ndim < 1 or len(array) != len(trials):
                 raise ValueError(
-                    f"{one.name} returns {name} of shape {array.shape} for {len(trials)} trials; "
-                    "the first axis has to be the trials"
+                    f"{experiment.name} returns {name} of shape {array.shape} for {len(trials)} "
+                    "trials; the first axis has to be the trials"
                 )
             if array.dtype.kind not in TYPES or not array.size:
                 raise ValueError(
-                    f"{one.name} returns {name} of type {array.dtype} and shape {array.shape}; "
-                    "integers, numbers and truth values can be stored"
+                    f"{experiment.name} returns {name} of type {array.dtype} and shape "
+                    f"{array.shape}; integers, numbers and truth values can be stored"
                 )
             columns[name] = array.astype(TYPES[array.dtype.kind])
         return columns
 
     def _packed(self, measured: Columns) -> Iterator[tuple[str, NDArray[Any]]]:
         for name, values in measured.items():
-            if name not in self.experiment.packed:
+            codec = self.experiment.packed.get(name)
+            if codec is None:
                 yield name, values
                 continue
-            if np.shape(values)[-1:] != (self.experiment.packed[name],):
+            if np.shape(values)[-1:] != (codec.cells,):
                 raise ValueError(
-                    f"{self.experiment.name} declares {self.experiment.packed[name]} numbers in "
-                    f"the last axis of {name}, and returns the shape {np.shape(values)}"
+                    f"{self.experiment.name} declares {codec.cells} numbers in the last axis of "
+                    f"{name}, and returns the shape {np.shape(values)}"
                 )
-            yield from pack(values, name).items()
+            yield from codec.encode(name, values).items()
 
 
 def experiment(
@@ -215,13 +223,13 @@ def experiment(
     chunk: int = 50,
     stream: str | None = None,
     settings: Sequence[Mapping[str, Any]] = ({},),
-    packed: Mapping[str, int] | None = None,
+    packed: Mapping[str, int | Labels] | None = None,
 ) -> Callable[[Function], Experiment]:
     """Make an experiment of a function, and enter it in the register.
 
     The function takes :class:`Trials` and then keywords, each with a type and a
-    default. ``Annotated[int, "what it means [1, 100]"]`` gives help and a range.
-    See :class:`Experiment` for the rest.
+    default. ``Annotated[int, "what it means [1, 100]"]`` gives help and a range. A number in
+    ``packed`` is the length of the last axis. See :class:`Experiment` for the rest.
     """
     if not _NAME.fullmatch(name):
         raise ValueError(f"{name!r} cannot name an experiment; a name is like paper/table-2")
@@ -231,14 +239,17 @@ def experiment(
             name,
             version,
             function,
-            _parameters(function),
+            parameters_of(function),
             trials,
             seed,
             chunk,
             fits,
             stream or name,
             tuple(settings),
-            dict(packed or {}),
+            {
+                column: Digits(codec) if isinstance(codec, int) else codec
+                for column, codec in (packed or {}).items()
+            },
         )
         made.in_the_book()  # settings that cannot be are refused where they are written
         held = _REGISTER.get(name)
@@ -268,7 +279,7 @@ def find(name: str) -> Experiment:
     modules = modules_of_experiments()
     if name not in _REGISTER and name in modules:
         held = vars(importlib.import_module(modules[name])).values()
-        _REGISTER.update({one.name: one for one in held if isinstance(one, Experiment)})
+        _REGISTER.update({value.name: value for value in held if isinstance(value, Experiment)})
     if name in _REGISTER:
         return _REGISTER[name]
     there = sorted({*_REGISTER, *modules})
@@ -277,27 +288,8 @@ def find(name: str) -> Experiment:
     raise UnknownExperimentError(f"no experiment {name!r}{hint}; there are {', '.join(there)}")
 
 
-def _parameters(function: Function) -> dict[str, Parameter]:
-    hints = get_type_hints(function, include_extras=True)
-    found = {}
-    for one in list(inspect.signature(function).parameters.values())[1:]:
-        hint, sentence = hints.get(one.name), ""
-        if get_origin(hint) is Annotated:
-            hint, sentence = get_args(hint)[:2]
-        kind = hint.__name__ if isinstance(hint, type) and not get_args(hint) else str(hint)
-        if kind.removeprefix("list[").removesuffix("]") not in ("int", "float", "str", "bool"):
-            raise ParameterError(f"{one.name} is {kind}; it can be int, float, str, bool or a list")
-        if one.default is one.empty or one.name in _TAKEN:
-            why = "has no default" if one.default is one.empty else "is a name that compute() needs"
-            raise ParameterError(f"parameter {one.name} of {function.__qualname__} {why}")
-        parameter = Parameter.described(one.name, kind, one.default, sentence)
-        parameter.check(one.default)
-        found[one.name] = parameter
-    return found
-
-
 def _imported(module: str, name: str) -> Experiment:
-    found: Any = importlib.import_module(module)
+    value: Any = importlib.import_module(module)
     for part in name.split("."):
-        found = getattr(found, part)
-    return found
+        value = getattr(value, part)
+    return value

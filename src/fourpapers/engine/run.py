@@ -12,69 +12,21 @@ than half of the ceiling is refused.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import replace
 from numbers import Integral
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pandas as pd
-from numpy.typing import NDArray
 
-from fourpapers.engine.chunk import Chunk, cells
-from fourpapers.engine.packing import unpack
+from fourpapers.engine.chunk import Chunk
+from fourpapers.engine.outcome import Outcome
 from fourpapers.engine.parameters import ParameterError
 from fourpapers.engine.progress import progress as show_progress
-from fourpapers.engine.progress import spoken
 from fourpapers.engine.registry import Columns, Experiment, Setting, find
 from fourpapers.engine.store import StoreError, stores
-from fourpapers.engine.workers import CEILING, work
-
-
-@dataclass(frozen=True)
-class Outcome(Mapping[str, NDArray[Any]]):
-    """The columns of an experiment, trials first, and where they came from."""
-
-    setting: Setting
-    columns: Columns
-    read: int
-    computed: int
-    seconds: float
-
-    @property
-    def trials(self) -> int:
-        """The number of trials."""
-        return self.read + self.computed
-
-    def table(self) -> pd.DataFrame:
-        """Return all columns as a table with a row for each trial, as they are stored."""
-        flat = {"trial": np.arange(self.trials)}
-        for name, column in self.columns.items():
-            flat |= dict(zip(cells(name, column), column.reshape(self.trials, -1).T, strict=True))
-        return pd.DataFrame(flat)
-
-    @cached_property
-    def plain(self) -> Columns:
-        """The columns as the experiment returned them, before any were packed."""
-        return _plain(self.setting, self.columns)
-
-    def __getitem__(self, name: str) -> NDArray[Any]:
-        return self.plain[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.plain)
-
-    def __len__(self) -> int:
-        return len(self.plain)
-
-    def __str__(self) -> str:
-        text = f"{self.setting}: {self.trials:,} trials, {self.read:,} read"
-        if self.computed:
-            text += f", {self.computed:,} computed"
-        return f"{text}, {spoken(self.seconds)}"
+from fourpapers.engine.workers import CEILING, compute_chunks
 
 
 def compute(
@@ -124,49 +76,39 @@ def compute(
     WorkerError, ClusterError
         When workers die or cannot be reached. What they finished is stored.
     """
-    one = find(experiment) if isinstance(experiment, str) else experiment
-    setting = one.setting(seed, **parameters)
-    wanted = _counted("trials", one.trials if trials is None else trials)
-    size = _counted("chunk", one.chunk if chunk is None else chunk)
+    chosen = find(experiment) if isinstance(experiment, str) else experiment
+    setting = chosen.setting(seed, **parameters)
+    wanted = _counted("trials", chosen.trials if trials is None else trials)
+    size = _counted("chunk", chosen.chunk if chunk is None else chunk)
     started = time.perf_counter()
     layers = stores(store)
-    outcome = _Gathered(setting, wanted)
+    gathered = _PartialOutcome(setting, wanted)
     for layer in reversed(layers):
         for held in layer.chunks(setting, range(wanted)):
-            outcome.put(held)
-    read = outcome.done
-    tasks = [(setting, part) for part in outcome.missing(size)]
+            gathered.add(held)
+    read = gathered.done
+    tasks = [(setting, part) for part in gathered.missing(size)]
     if tasks:
         layers[0].prepare(setting)
-    finished = work(tasks, jobs=jobs, backend=backend, scheduler=scheduler)
-    shown = show_progress(one.name, total=wanted, done=read, show=progress and bool(tasks))
+    finished = compute_chunks(tasks, jobs=jobs, backend=backend, scheduler=scheduler)
+    shown = show_progress(chosen.name, total=wanted, done=read, show=progress and bool(tasks))
     with closing(shown), closing(finished):
         for _, made in finished:
             layers[0].write(setting, made)
-            outcome.put(made)
+            gathered.add(made)
             shown.update(len(made.trials))
     took = time.perf_counter() - started
-    return Outcome(setting, outcome.columns, read, wanted - read, took)
+    return Outcome(setting, gathered.columns, read, wanted - read, took, gathered.labels)
 
 
-def _plain(setting: Setting, stored: Columns) -> Columns:
-    """Give packed columns back as the experiment returned them."""
-    packed = setting.experiment.packed
-    digits = {f"{name}_digits" for name in packed}
-    return {
-        name: unpack(stored, name, packed[name]) if name in packed else column
-        for name, column in stored.items()
-        if name not in digits
-    }
-
-
-class _Gathered:
-    """The outcome, as far as it is known."""
+class _PartialOutcome:
+    """The columns, as far as they are known."""
 
     def __init__(self, setting: Setting, trials: int) -> None:
         self.setting, self.trials = setting, trials
         self.filled = np.zeros(trials, dtype=bool)
         self.columns: Columns = {}
+        self.labels = setting.experiment.labels
 
     @property
     def done(self) -> int:
@@ -181,8 +123,10 @@ class _Gathered:
             gaps += [range(start + a, start + b) for a, b in edges.reshape(-1, 2).tolist()]
         return gaps
 
-    def put(self, chunk: Chunk) -> None:
+    def add(self, chunk: Chunk) -> None:
         """Enter those of a chunk's trials that were asked for and are not yet there."""
+        self._agree_on_labels(chunk)
+        chunk = chunk.with_labels(self.labels)
         shapes = {name: (x.dtype, x.shape[1:]) for name, x in chunk.columns.items()}
         if not self.columns:
             self._allocate(shapes)
@@ -196,6 +140,21 @@ class _Gathered:
         for name, column in self.columns.items():
             column[start:stop][new] = chunk.columns[name][: stop - start][new]
         self.filled[start:stop] = True
+
+    def _agree_on_labels(self, chunk: Chunk) -> None:
+        """Keep the labels that this chunk has too."""
+        if chunk.labels.keys() != self.labels.keys():
+            raise StoreError(
+                f"a chunk of {self.setting} does not name the cells of "
+                f"{', '.join(self.labels.keys() ^ chunk.labels.keys())}: remove it, and compute "
+                "it again"
+            )
+        for name, mine in self.labels.items():
+            there = chunk.labels[name].names
+            common = replace(mine, names=tuple(label for label in mine.names if label in there))
+            if self.columns and common != mine:
+                self.columns[name] = mine.translate(self.columns[name], common)
+            self.labels[name] = common
 
     def _allocate(self, shapes: dict[str, tuple[np.dtype, tuple[int, ...]]]) -> None:
         bits = sum(kind.itemsize * int(np.prod(shape)) for kind, shape in shapes.values())

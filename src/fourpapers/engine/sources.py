@@ -13,7 +13,9 @@ import fourpapers
 import twolearners
 
 #: The packages whose code can decide a result; everything else is pinned by its version.
-_PACKAGES = {one.__name__: Path(one.__file__ or "").parent for one in (twolearners, fourpapers)}
+_PACKAGES = {
+    package.__name__: Path(package.__file__ or "").parent for package in (twolearners, fourpapers)
+}
 _DECLARED = re.compile(r'^@experiment\(\s*"([^"]+)"', re.MULTILINE)
 
 
@@ -32,24 +34,24 @@ def sources(module: str) -> list[Path]:
 
 def closure(file: Path, module: str = "__main__") -> list[Path]:
     """List the files that a Python file leads to by its imports, itself among them."""
-    found: dict[str, Path] = {module: file}
-    todo = [*_imports(file, module)]
+    files: dict[str, Path] = {module: file}
+    todo = [*imported_modules(file, module)]
     if _path(module):
         todo.append(module.rpartition(".")[0])
     while todo:
         name = todo.pop()
         path = _path(name)
-        if name not in found and path is not None:
-            found[name] = path
-            todo += [name.rpartition(".")[0], *_imports(path, name)]
+        if name not in files and path is not None:
+            files[name] = path
+            todo += [name.rpartition(".")[0], *imported_modules(path, name)]
     data = {
         beside
-        for name, path in found.items()
+        for name, path in files.items()
         if path.name == "__init__.py" and name not in _PACKAGES
         for beside in path.parent.rglob("*")
         if beside.is_file() and beside.suffix != ".py" and "__pycache__" not in beside.parts
     }
-    return sorted({*found.values(), *data})
+    return sorted({*files.values(), *data})
 
 
 def declared(files: Iterable[Path]) -> list[str]:
@@ -65,7 +67,7 @@ def modules_of_experiments() -> dict[str, str]:
     Examples
     --------
     >>> modules_of_experiments()["equal-learners"]
-    'fourpapers.dietterich1998.equal_learners'
+    'fourpapers.dietterich1998.beyond.equal_learners'
     """
     top = _PACKAGES["fourpapers"]
     return {
@@ -87,7 +89,7 @@ def _path(name: str) -> Path | None:
     return None
 
 
-def _imports(path: Path, name: str) -> tuple[str, ...]:
+def imported_modules(path: Path, name: str = "__main__") -> tuple[str, ...]:
     """Name the modules that a file may import, inside functions too."""
     package = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
     return _imported(path.read_bytes(), tuple(package))
@@ -95,12 +97,12 @@ def _imports(path: Path, name: str) -> tuple[str, ...]:
 
 @cache
 def _imported(code: bytes, package: tuple[str, ...]) -> tuple[str, ...]:
-    found: list[str] = []
+    names: list[str] = []
     for node in ast.walk(ast.parse(code)):
         if isinstance(node, ast.Import):
-            found += [alias.name for alias in node.names]
+            names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             above = package[: len(package) - node.level + 1] if node.level else ()
             base = ".".join([*above, *filter(None, [node.module])])
-            found += [base, *(f"{base}.{alias.name}" for alias in node.names)]
-    return tuple(found)
+            names += [base, *(f"{base}.{alias.name}" for alias in node.names)]
+    return tuple(names)

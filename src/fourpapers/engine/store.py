@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from fourpapers.engine.chunk import Chunk, DamagedError
-from fourpapers.engine.places import cache_folder, results_folder
+from fourpapers.engine.folders import cache_folder, results_folder
 from fourpapers.engine.provenance import code
 from fourpapers.engine.registry import Setting
 
@@ -59,7 +59,7 @@ class Store:
         """List the chunks of a setting by their names, longest first from each start."""
         return _listed((self.folder / setting.folder).glob("*.csv"))
 
-    def everything(self) -> dict[str, list[tuple[range, Path]]]:
+    def all_files(self) -> dict[str, list[tuple[range, Path]]]:
         """List all chunks, by the folder in which they are."""
         there = sorted({path.parent for path in self.folder.rglob("seed*/*.csv")})
         return {
@@ -177,8 +177,8 @@ def stores(where: str | Path | None = None) -> list[Store]:
 
 def _listed(paths: Iterable[Path]) -> list[tuple[range, Path]]:
     named = [(_FILE.fullmatch(path.name), path) for path in paths]
-    found = [(range(int(name[1]), int(name[2])), path) for name, path in named if name]
-    return sorted(found, key=lambda one: (one[0].start, -one[0].stop))
+    files = [(range(int(name[1]), int(name[2])), path) for name, path in named if name]
+    return sorted(files, key=lambda file: (file[0].start, -file[0].stop))
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -13,11 +13,11 @@ import numpy as np
 
 from fourpapers.engine.chunk import Chunk, DamagedError
 from fourpapers.engine.parameters import ParameterError
-from fourpapers.engine.progress import spoken
+from fourpapers.engine.progress import duration
 from fourpapers.engine.provenance import code
 from fourpapers.engine.registry import Setting, UnknownExperimentError, find
 from fourpapers.engine.store import Store, stores
-from fourpapers.engine.workers import work
+from fourpapers.engine.workers import compute_chunks
 
 
 @dataclass(frozen=True)
@@ -69,14 +69,14 @@ def verify(
         raise ParameterError(f"share takes a number above 0 and up to 1, not {share!r}")
     wanted = {find(name).name for name in names}
     there = stores(store)[0]
-    found = {
+    stored = {
         folder: files
-        for folder, files in there.everything().items()
+        for folder, files in there.all_files().items()
         if not wanted or folder.rsplit("/", 2)[0] in wanted
     }
     return _verdicts(
         there,
-        found,
+        stored,
         share,
         np.random.default_rng(seed),
         {"jobs": jobs, "backend": backend, "scheduler": scheduler},
@@ -85,13 +85,13 @@ def verify(
 
 def _verdicts(
     store: Store,
-    found: dict[str, list[tuple[range, Path]]],
+    stored: dict[str, list[tuple[range, Path]]],
     share: float,
     rng: np.random.Generator,
     how: dict[str, Any],
 ) -> Iterator[Verdict]:
     drawn = {}
-    for folder, files in found.items():
+    for folder, files in stored.items():
         sound = []
         for trials, path in files:
             try:
@@ -104,7 +104,7 @@ def _verdicts(
             setting, trials, path = sound[index]
             drawn[setting.folder, trials] = setting, path
     tasks = [(setting, trials) for (_, trials), (setting, _) in drawn.items()]
-    with closing(work(tasks, **how)) as finished:
+    with closing(compute_chunks(tasks, **how)) as finished:
         for setting, again in finished:
             _, path = drawn[setting.folder, again.trials]
             yield _compared(_name(setting.folder, again.trials), path.read_bytes(), again)
@@ -113,25 +113,32 @@ def _verdicts(
 def _setting(folder: str, trials: range, path: Path, store: Store) -> Setting | None:
     """Say which setting makes a file again; none if it is a cache's, made by other code."""
     chunk = Chunk.decode(path.read_bytes())
-    one = find(chunk.identity["experiment"])
-    if one.version != chunk.identity["version"]:
+    experiment = find(chunk.identity["experiment"])
+    if experiment.version != chunk.identity["version"]:
         raise UnknownExperimentError(
-            f"it is of version {chunk.identity['version']} and {one.name} is at version "
-            f"{one.version}: remove it, and compute it again"
+            f"it is of version {chunk.identity['version']} and {experiment.name} is at version "
+            f"{experiment.version}: remove it, and compute it again"
         )
-    setting = one.setting(chunk.identity["seed"], **chunk.identity["parameters"])
+    setting = experiment.setting(chunk.identity["seed"], **chunk.identity["parameters"])
     if setting.identity != chunk.identity or setting.folder != folder or chunk.trials != trials:
         raise DamagedError("it belongs elsewhere")
-    if store.same_code and chunk.provenance.get("code") != code(one.module):
+    if store.same_code and chunk.provenance.get("code") != code(experiment.module):
         return None
+    if chunk.labels.keys() != experiment.labels.keys():
+        raise DamagedError("it does not name the cells of its columns as the code does")
+    for name, labels in chunk.labels.items():
+        if gone := set(labels.names) - set(experiment.labels[name].names):
+            raise UnknownExperimentError(f"nothing makes {min(gone)!r} of its {name} any more")
     return setting
 
 
 def _compared(what: str, stored: bytes, again: Chunk) -> Verdict:
     head, _, table = stored.decode().split("\n", 2)
+    before = Chunk.decode(stored)
+    again = again.with_labels(before.labels)  # the code may have more by now
     if (f"{head}\n", table) == again.content:
-        return Verdict(what, True, f"computed again in {spoken(again.provenance['seconds'])}")
-    return Verdict(what, False, _difference(Chunk.decode(stored), again))
+        return Verdict(what, True, f"computed again in {duration(again.provenance['seconds'])}")
+    return Verdict(what, False, _difference(before, again))
 
 
 def _difference(stored: Chunk, again: Chunk) -> str:

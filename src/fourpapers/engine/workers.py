@@ -16,7 +16,7 @@ from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
 
 import twolearners
 from fourpapers.engine.chunk import Chunk
-from fourpapers.engine.cluster import ClusterError, connect, lost
+from fourpapers.engine.cluster import ClusterError, connect, is_connection_lost
 from fourpapers.engine.parameters import ParameterError
 from fourpapers.engine.provenance import code, machine, peak_memory
 from fourpapers.engine.registry import Setting
@@ -30,7 +30,7 @@ class WorkerError(RuntimeError):
     """A computation that its workers could not finish."""
 
 
-def work(
+def compute_chunks(
     tasks: Sequence[tuple[Setting, range]],
     *,
     jobs: int = 1,
@@ -63,7 +63,7 @@ def work(
             "stored: run it again to go on, with fewer jobs if it happens again"
         ) from error
     except Exception as error:
-        if client and lost(error):
+        if client and is_connection_lost(error):
             raise ClusterError(
                 f"the Dask scheduler or its workers were lost ({type(error).__name__}). What was "
                 "finished is stored: run it again to go on"
@@ -95,7 +95,8 @@ def _run(setting: Setting, trials: range, home: int | None) -> tuple[Setting, Ch
         "megabytes": peak_memory(),
         "machine": machine(),
     }
-    return setting, Chunk(setting.identity, trials, columns, provenance)
+    labels = setting.experiment.labels
+    return setting, Chunk(setting.identity, trials, columns, provenance, labels)
 
 
 @cache

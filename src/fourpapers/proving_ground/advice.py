@@ -244,8 +244,8 @@ def path(summary: pd.DataFrame) -> list[tuple[str, str, str]]:
     """
 
     def number(name: str) -> str:
-        one = summary.loc[name]
-        return f"error {one['error']:.1%}, power {one['power']:.0%}, {one['fits']} fits"
+        test = summary.loc[name]
+        return f"error {test['error']:.1%}, power {test['power']:.0%}, {test['fits']} fits"
 
     return [
         ("Many data sets?", "signed ranks, hierarchical model", "beyond this book"),
@@ -268,22 +268,16 @@ def table(measurements: Measurements, alpha: float, rules: Iterable[Advice]) -> 
         ``holds``, the verdict on the advice as a whole.
     """
     rows = []
-    for one in rules:
-        pieces = one.why(measurements, alpha)
+    for rule in rules:
+        pieces = rule.why(measurements, alpha)
         whole = verdict(pieces)
         for piece in pieces:
-            rows.append((one.key, one.when, one.do, piece.what, piece.estimate, piece.low,
+            rows.append((rule.key, rule.when, rule.do, piece.what, piece.estimate, piece.low,
                          piece.high, piece.wanted, piece.verdict, whole))  # fmt: skip
     names = ["key", "when", "do", "what", "estimate", "low", "high", "wanted", "verdict", "holds"]
     return pd.DataFrame(rows, columns=names)
 
 
-def grouped(found: pd.DataFrame) -> pd.DataFrame:
-    """Name each advice once, before its first piece of evidence."""
-    again = found["key"].duplicated()
-    return found.assign(when=found["when"].mask(again, ""), do=found["do"].mask(again, ""))
-
-
-def verdicts(found: pd.DataFrame) -> pd.Series:
+def verdicts(judged: pd.DataFrame) -> pd.Series:
     """Return the verdict on each advice, by its key, in the order of the list."""
-    return found.drop_duplicates("key").set_index("key")["holds"]
+    return judged.drop_duplicates("key").set_index("key")["holds"]

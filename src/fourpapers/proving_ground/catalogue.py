@@ -9,9 +9,9 @@ from functools import cache, partial
 import numpy as np
 
 from fourpapers.bouckaert2003.populations import FIVE, population
-from fourpapers.dietterich1998.calibrate import calibration
+from fourpapers.dietterich1998.experiments.calibration import calibration
 from fourpapers.engine import ParameterError
-from fourpapers.proving_ground.samples import Damaged, Sample, Simulated, Two
+from fourpapers.proving_ground.samples import Damaged, Sample, Simulated, Two, TwoViews
 from twolearners import datasets
 from twolearners.datasets import Encoded
 from twolearners.learners import LinearPerceptron, MultilayerPerceptron, NearestNeighbour
@@ -75,12 +75,12 @@ def _wave(handicap: float, rng: np.random.Generator) -> Sample:
     first, last = (
         Encoded(part, np.zeros(11, np.int64), y, n_classes=3) for part in (X[:, :11], second)
     )
-    return Two(NearestNeighbour(), NearestNeighbour(), first, last)
+    return TwoViews(NearestNeighbour(), first, last)
 
 
 def _worst(rng: np.random.Generator) -> Sample:
-    one = WorstCase(0.10, _SIZE)
-    return Simulated(one, one.first_half(rng))
+    learners = WorstCase(0.10, _SIZE)
+    return Simulated(learners, learners.first_half(rng))
 
 
 def _network(number: int, a: str, b: str, size: int, rng: np.random.Generator) -> Sample:
@@ -96,8 +96,8 @@ def _tossed(name: str, rng: np.random.Generator) -> Sample:
     data = _set(name)
     rows = rng.choice(len(data), _SIZE, replace=False)
     labels = rng.integers(2, size=_SIZE)
-    one = Encoded(data.values[rows], n_values=data.n_values, labels=labels, n_classes=2)
-    return Two(FIVE["naive Bayes"], FIVE["C4.5"], one)
+    tossed = Encoded(data.values[rows], n_values=data.n_values, labels=labels, n_classes=2)
+    return Two(FIVE["naive Bayes"], FIVE["C4.5"], tossed)
 
 
 def _damaged(problem: str, share: float, rng: np.random.Generator) -> Sample:
@@ -142,11 +142,11 @@ def _damage(problem: str, title: str, trials: int, share: float = 0.0) -> Scenar
 def _of_set(
     number: int, trials: int, size: int = _SIZE, pair: tuple[str, str] = _NB_TREE, better: str = "B"
 ) -> Scenario:
-    short = "" if pair == _NB_TREE else "-" + "-".join(_SHORT[one] for one in pair)
+    short = "" if pair == _NB_TREE else "-" + "-".join(_SHORT[learner] for learner in pair)
     more = "" if size == _SIZE else f"-n{size}"
     title = f"Set {number}"
     if short:
-        title += f", {' and '.join(_TITLES[one] for one in pair)}"
+        title += f", {' and '.join(_TITLES[learner] for learner in pair)}"
     if more:
         title += f", n = {size}"
     null = number == 1
@@ -199,7 +199,7 @@ SCENARIOS: tuple[Scenario, ...] = (
     *(Scenario(f"lp-mlp-{name}", f"LP and MLP, {name}", UNKNOWN, "a real set", *_LP_MLP, size, 100,
                partial(_perceptrons, name, True)) for name, size, _ in _ALPAYDIN),
 )  # fmt: skip
-_BY_NAME = {one.name: one for one in SCENARIOS}
+_BY_NAME = {each.name: each for each in SCENARIOS}
 
 
 def scenario(name: str) -> Scenario:
@@ -223,4 +223,4 @@ def scenarios(truth: str) -> list[Scenario]:
     >>> len(scenarios("unknown"))
     3
     """
-    return [one for one in SCENARIOS if one.truth == truth]
+    return [each for each in SCENARIOS if each.truth == truth]

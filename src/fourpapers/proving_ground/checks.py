@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -11,13 +11,12 @@ from numpy.typing import NDArray
 
 from fourpapers.bouckaert2003 import carry_over, other_learners, other_splits, repeated
 from fourpapers.bouckaert_frank2004 import simulation
-from fourpapers.dietterich1998 import compared, equal_learners
-from fourpapers.dietterich1998.real import differences as later
-from fourpapers.dietterich1998.studies import certain_is_rejected
-from fourpapers.engine import compute
+from fourpapers.dietterich1998.beyond import equal_learners
+from fourpapers.dietterich1998.experiments.damaged_pairs import SHARES, by_plan, later_by_plan
+from fourpapers.dietterich1998.procedures import ByPlan
+from fourpapers.proving_ground.plans import differences
 from fourpapers.proving_ground.rates import by_scenario, worth
-from fourpapers.proving_ground.splits import Splits
-from fourpapers.proving_ground.variants import NAMES, VARIANTS
+from fourpapers.proving_ground.variants import VARIANTS
 from fourpapers.proving_ground.verdicts import measure
 from fourpapers.uncertainty import difference_interval
 
@@ -25,7 +24,7 @@ Parts = dict[str, NDArray[Any]]
 _SEEDS = {"bouckaert": 2003, "dietterich": 1998}
 
 
-def elsewhere(trials: int) -> Iterator[tuple[str, bool, Parts]]:
+def other_experiments(trials: int) -> Iterator[tuple[str, bool, Parts]]:
     """Read what other experiments of the book kept of the same scenarios.
 
     Yields
@@ -35,7 +34,8 @@ def elsewhere(trials: int) -> Iterator[tuple[str, bool, Parts]]:
     other_cut : bool
         Whether it is cut in the way that the scenario usually is not.
     parts : dict
-        Parts of splits, shape (data sets, looks, ...).
+        What :func:`~fourpapers.proving_ground.plans.differences` takes: shape (data sets, looks,
+        ...).
     """
     b, d = _SEEDS["bouckaert"], _SEEDS["dietterich"]
     for number in (1, 2, 3, 4):
@@ -67,18 +67,20 @@ def elsewhere(trials: int) -> Iterator[tuple[str, bool, Parts]]:
         "halves": waves.five_by_two[:, None],
     }  # fmt: skip
     for problem in ("exp6", "letter", "pima"):
-        real = compared.measure(problem, trials=trials, seed=d)
-        found = compute(later, trials=trials, seed=d, problem_name=problem)
-        parts = {"repeated": found["repeated"][:, None] / 30}
-        parts["thirds"] = found["resampled"][:, None] / 100
+        real = by_plan(problem, trials=trials, seed=d)
+        later = later_by_plan(problem, trials=trials, seed=d)
+        parts = {"repeated": later["repeated k-fold"].values[:, None]}
+        parts["thirds"] = later["resamples"].values[:, None, :, 0]
         yield problem, False, parts | _at(real, 0.0)
         if problem != "pima":
             yield f"{problem}-apart", False, _at(real, 0.4)
 
 
-def _at(real: compared.Compared, share: float) -> Parts:
-    at = real.shares.index(share)
-    return {"counts": real.counts[:, at, None], "halves": real.halves[:, at, None]}
+def _at(real: ByPlan, share: float) -> Parts:
+    at = SHARES.index(share)
+    counts = real["holdout"].counts
+    assert counts is not None
+    return {"counts": counts[at, :, :, 0], "halves": real["5x2"].values[at, :, None]}
 
 
 def agreement(*, trials: int, seed: int) -> pd.DataFrame:
@@ -98,14 +100,14 @@ def agreement(*, trials: int, seed: int) -> pd.DataFrame:
         ``high`` for the difference, with ``verdict``: agrees or differs.
     """
     rows = []
-    for name, other_cut, parts in elsewhere(trials):
+    for name, other_cut, parts in other_experiments(trials):
         ours = measure(name, trials=trials, seed=seed, other_cut=other_cut)
+        there_by_plan = differences(**parts)
         for test in VARIANTS:
-            if test.part not in parts:
+            if test.plan not in there_by_plan:
                 continue
-            with certain_is_rejected():
-                theirs = test.decide(_partial(parts)).reject(0.05)
-            mine = ours.verdicts[:, :, NAMES.index(test.name)] > 0
+            theirs = test.apply(there_by_plan).reject(0.05)
+            mine = ours.rejections(test.name)
             here, there = float(mine.mean()), float(theirs.mean())
             n, m = worth(mine), worth(theirs)
             low, high = difference_interval(here * n, n, there * m, m)
@@ -114,13 +116,6 @@ def agreement(*, trials: int, seed: int) -> pd.DataFrame:
                          float(low), float(high), verdict))  # fmt: skip
     columns = ["scenario", "name", "test", "here", "there", "low", "high", "verdict"]
     return pd.DataFrame(rows, columns=columns)
-
-
-def _partial(parts: Mapping[str, NDArray[Any]]) -> Splits:
-    """Make splits of which only some parts are there; the others must not be asked for."""
-    nothing = np.empty(0)
-    names = ("counts", "thirds", "tenths", "repeated", "halves")
-    return Splits(**{name: parts.get(name, nothing) for name in names})
 
 
 def summary(table: pd.DataFrame) -> pd.DataFrame:

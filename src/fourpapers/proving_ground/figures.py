@@ -118,13 +118,13 @@ def error_against_power(summary: pd.DataFrame, alpha: float) -> Figure:
                              height_ratios=[2, 3, 2, 4])  # fmt: skip
     for ax, fits in zip(axes, costs, strict=True):
         mine = summary[summary["fits"] == fits].sort_values("power", ascending=False)
-        for number, one in enumerate(mine.itertuples()):
+        for number, test in enumerate(mine.itertuples()):
             colour = COLOURS[number % len(COLOURS)]
             marker = MARKERS[(number + number // len(COLOURS)) % len(MARKERS)]
-            x, y = 100 * max(one.error, _LEAST), 100 * one.power
-            ax.plot([x, 100 * max(one.worst, _LEAST)], [y, y], color=colour, lw=1.1)
-            ax.plot(x, y, marker, color=colour, ms=4 + 1.6 * np.log10(fits), label=one.test)
-            ax.plot(100 * max(one.worst, _LEAST), y, "|", color=colour, ms=8)
+            x, y = 100 * max(test.error, _LEAST), 100 * test.power
+            ax.plot([x, 100 * max(test.worst, _LEAST)], [y, y], color=colour, lw=1.1)
+            ax.plot(x, y, marker, color=colour, ms=4 + 1.6 * np.log10(fits), label=test.test)
+            ax.plot(100 * max(test.worst, _LEAST), y, "|", color=colour, ms=8)
         ax.axvline(100 * alpha, color=INK, lw=1, zorder=0)
         ax.set_title(f"{fits} fits")
         ax.set_ylabel("mean power, %")

@@ -108,10 +108,32 @@ def decisions(sets: Mapping[str, Floats], *, rope: float, belief: float) -> pd.D
     for name, x in sets.items():
         result = significance.corrected_repeated_kfold_cv_t(x, _RATIO)
         a, same, b = read(result).probabilities(rope)
-        shares = [float(np.mean(one > belief)) for one in (a, same, b)]
+        shares = [float(np.mean(probability > belief)) for probability in (a, same, b)]
         rows.append({
             "population": name, "trials": len(x), "a": shares[0], "same": shares[1],
             "b": shares[2], "open": 1 - sum(shares),
             "test": float(result.reject(1 - belief).mean()), "middle": float(np.median(same)),
         })  # fmt: skip
     return pd.DataFrame(rows)
+
+
+def curves(sets: Mapping[str, Floats]) -> dict[str, tuple[Floats, Floats]]:
+    """Give the posterior of the first data set of each population, in percentage points.
+
+    Returns
+    -------
+    dict of pairs of arrays
+        Differences and densities.
+    """
+    grid = np.linspace(-0.16, 0.28, 881)
+    results = {n: significance.corrected_repeated_kfold_cv_t(x[0], _RATIO) for n, x in sets.items()}
+    return {name: (100 * grid, read(result).density(grid)) for name, result in results.items()}
+
+
+def in_words(readings: pd.DataFrame) -> dict[str, str]:
+    """Write the three probabilities of each data set, ``a``, ``same`` and ``b``."""
+    return {
+        row["data"]: f"A better {row['a']:.2f}, no matter {row['same']:.2f}, "
+        f"B better {row['b']:.2f}"
+        for row in readings.to_dict("records")
+    }

@@ -10,16 +10,16 @@ from numpy.typing import NDArray
 
 from fourpapers.proving_ground.catalogue import APART, EQUAL, SCENARIOS
 from fourpapers.proving_ground.variants import VARIANTS
-from fourpapers.proving_ground.verdicts import Measured, measure
+from fourpapers.proving_ground.verdicts import ScenarioVerdicts, measure
 from fourpapers.uncertainty import proportion_interval
 
 Bools = NDArray[np.bool_]
 _A, _B = 1, 2  # digits of a verdict: A better, B better
 
 
-def everything(*, trials: int | None = None, seed: int) -> list[Measured]:
+def all_scenarios(*, trials: int | None = None, seed: int) -> list[ScenarioVerdicts]:
     """Read or compute all scenarios, each with at most so many data sets."""
-    return [measure(one.name, trials=trials, seed=seed) for one in SCENARIOS]
+    return [measure(each.name, trials=trials, seed=seed) for each in SCENARIOS]
 
 
 def worth(outcomes: Bools) -> float:
@@ -63,7 +63,7 @@ def rate(outcomes: Bools) -> tuple[float, float, float]:
     return p, min(float(low), p), max(float(high), p)
 
 
-def by_scenario(measured: Iterable[Measured]) -> pd.DataFrame:
+def by_scenario(measured: Iterable[ScenarioVerdicts]) -> pd.DataFrame:
     """Count, for every scenario and test, what the verdicts were.
 
     Returns
@@ -76,11 +76,11 @@ def by_scenario(measured: Iterable[Measured]) -> pd.DataFrame:
         the mean ``difference`` in error, A minus B.
     """
     rows = []
-    for one in measured:
-        about = one.scenario
+    for said in measured:
+        about = said.scenario
         worse = {"A": _B, "B": _A}.get(about.better)
-        for place, test in enumerate(VARIANTS):
-            verdicts = one.verdicts[:, :, place]
+        for test in VARIANTS:
+            verdicts = said.verdicts[test.name]
             rejected = verdicts > 0
             same = int(np.all(rejected == rejected[:, :1], axis=1).sum())
             low, high = proportion_interval(same, len(rejected))
@@ -92,7 +92,7 @@ def by_scenario(measured: Iterable[Measured]) -> pd.DataFrame:
                 "rate": p, "low": p_low, "high": p_high,
                 "agree": same / len(rejected), "agree_low": float(low), "agree_high": float(high),
                 "wrong": np.nan if worse is None else float(np.mean(verdicts == worse)),
-                "difference": float(one.difference.mean()),
+                "difference": float(said.difference.mean()),
             })  # fmt: skip
     return pd.DataFrame(rows)
 

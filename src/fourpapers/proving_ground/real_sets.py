@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import combinations
+
 import numpy as np
 import pandas as pd
+from scipy import stats
 
 from fourpapers.bouckaert_frank2004 import uci
-from fourpapers.bouckaert_frank2004.splits import DATA_SETS, SEED
-from fourpapers.dietterich1998.studies import certain_is_rejected
-from fourpapers.proving_ground.splits import Splits
-from fourpapers.proving_ground.variants import VARIANTS
+from fourpapers.bouckaert_frank2004.splits import DATA_SETS, SEED, Repetitions
+from fourpapers.proving_ground.plans import differences
+from fourpapers.proving_ground.variants import VARIANTS, variant
 from twolearners import significance
+from twolearners.differences import Differences
 
 
 def by_test(*, number: int, alpha: float, data_sets: tuple[str, ...] | None = None) -> pd.DataFrame:
@@ -42,28 +46,63 @@ def by_test(*, number: int, alpha: float, data_sets: tuple[str, ...] | None = No
     [6]
     """
     chosen = tuple(DATA_SETS) if data_sets is None else data_sets
-    measured = uci.measured(number, SEED, chosen)
-    found = Splits(
-        counts=np.stack([one.counts for one in measured.values()]),
-        thirds=np.empty(0),
-        tenths=np.stack([one.random for one in measured.values()]),
-        repeated=np.stack([one.cross for one in measured.values()]),
-        halves=np.stack([one.halves for one in measured.values()]),
-    )
+    by_plan = _by_plan(uci.measured(number, SEED, chosen))
     rows = []
     for test in VARIANTS:
-        if test.part == "thirds":
+        if test.plan not in by_plan:
             continue
-        with certain_is_rejected():
-            result = test.decide(found)
-        rejected = result.reject(alpha).reshape(-1, number)
-        sign = np.sign(result.estimate).reshape(-1, number) * rejected
+        result = test.apply(by_plan)
+        rejected, better = (
+            said.reshape(-1, number) for said in (result.reject(alpha), result.better(alpha))
+        )
         agree = significance.replicability(rejected)
         low, high = agree.confidence_interval(resamples=999)
         rows.append({
             "name": test.name, "test": test.title, "fits": test.fits, "cells": len(rejected),
             "rate": rejected.mean(), "agree": float(agree.value), "low": float(low),
             "high": float(high),
-            "opposite": float(np.mean((sign.max(axis=1) > 0) & (sign.min(axis=1) < 0))),
+            "opposite": float(np.mean((better.max(axis=1) > 0) & (better.min(axis=1) < 0))),
         })  # fmt: skip
     return pd.DataFrame(rows)
+
+
+def by_pair(*, number: int, alpha: float) -> pd.DataFrame:
+    """Set one data set at a time beside all 27 at once, for the three pairs of learners.
+
+    Parameters
+    ----------
+    number : int
+        Repetitions that are read; the first is the comparison.
+    alpha : float
+        Level of the corrected 10x10 cv t test on each data set.
+
+    Returns
+    -------
+    DataFrame
+        ``pair``; on how many data sets the ``first`` or the ``second`` learner or ``neither`` is
+        found better; the ``median`` difference in error, first minus second, in percentage points;
+        and the ``pvalue`` of Wilcoxon's signed-rank test over the data sets.
+    """
+    measured = uci.measured(number)
+    better = variant("corrected-repeated-kfold").apply(_by_plan(measured)).better(alpha)[..., 0]
+    rows = []
+    for place, (a, b) in enumerate(combinations(range(3), 2)):
+        errors = np.array([repetitions.errors[:, 0] for repetitions in measured.values()])
+        gap = errors[:, a] - errors[:, b]
+        rows.append({
+            "pair": uci.PAIRS[place], "first": int((better[:, place] > 0).sum()),
+            "second": int((better[:, place] < 0).sum()),
+            "neither": int((better[:, place] == 0).sum()),
+            "median": 100 * np.median(gap), "pvalue": stats.wilcoxon(gap).pvalue,
+        })  # fmt: skip
+    return pd.DataFrame(rows)
+
+
+def _by_plan(measured: Mapping[str, Repetitions]) -> dict[str, Differences]:
+    """Stack the data sets: shape (data sets, pairs, repetitions, ...)."""
+    return differences(
+        counts=np.stack([repetitions.counts for repetitions in measured.values()]),
+        tenths=np.stack([repetitions.random for repetitions in measured.values()]),
+        repeated=np.stack([repetitions.cross for repetitions in measured.values()]),
+        halves=np.stack([repetitions.halves for repetitions in measured.values()]),
+    )

@@ -6,86 +6,70 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from fourpapers.dietterich1998.calibrate import Calibration
-from fourpapers.dietterich1998.real import Pair
-from fourpapers.proving_ground.splits import FOLDS, TENTHS, THIRDS, Splits, plans
+from fourpapers.dietterich1998.experiments.calibration import Calibration
+from fourpapers.dietterich1998.experiments.damaged_pairs import NEIGHBOUR, TREE, damaged_errors
+from fourpapers.proving_ground.plans import FOLDS, RUNS, TENTHS, THIRDS, ByPlan, differences, plans
 from twolearners.datasets import Encoded
-from twolearners.evaluation import Outcomes
-from twolearners.learners import LinearPerceptron, MultilayerPerceptron
+from twolearners.evaluation import Outcomes, errors_of, evaluate, predict_folds
 from twolearners.learners.base import Learner
-from twolearners.resampling import Folds, Plan
+from twolearners.resampling import Plan
 from twolearners.simulators import WorstCase
-
-Bools = NDArray[np.bool_]
 
 
 class Sample(ABC):
     """One data set and a pair of learners; every look at it draws new splits."""
 
     @abstractmethod
-    def look(self, rng: np.random.Generator, *, stratified: bool) -> Splits:
-        """Cut the data set in every way, and compare the learners on every cut."""
+    def look(self, rng: np.random.Generator, *, stratified: bool) -> ByPlan:
+        """Split the data set under every plan, and compare the learners on every split."""
 
 
 class Trained(Sample):
     """Learners that are really trained: who is wrong where decides everything."""
 
     @abstractmethod
-    def wrong(self, plan: Plan, rng: np.random.Generator) -> tuple[Folds, Bools, Bools]:
-        """Draw folds, (runs, instances), and say where A and where B errs."""
+    def outcomes(self, plan: Plan, rng: np.random.Generator) -> Outcomes:
+        """Split the data set, and say where A and where B errs."""
 
-    def look(self, rng: np.random.Generator, *, stratified: bool) -> Splits:
-        """Cut the data set in every way, and compare the learners on every cut."""
-        done = {}
-        for name, plan in plans(stratified).items():
-            folds, a, b = self.wrong(plan, rng)
-            done[name] = Outcomes(plan, folds, {"A": a, "B": b})
-        differences = {name: one.differences("A", "B") for name, one in done.items()}
-        values = {name: one.values for name, one in differences.items()}
-        flat = {name: values[name][:, 0] for name in ("thirds", "tenths")}
-        return Splits(counts=done["thirds"].counts("A", "B")[0, 0], **values | flat)
+    def look(self, rng: np.random.Generator, *, stratified: bool) -> ByPlan:
+        """Split the data set under every plan, and compare the learners on every split."""
+        looked = {
+            name: self.outcomes(plan, rng).differences("A", "B")
+            for name, plan in plans(stratified).items()
+        }
+        return {"holdout": looked["thirds"].first_run, **looked}
 
 
 @dataclass(frozen=True, eq=False)
 class Two(Trained):
-    """Two learners, each with its own view of the same instances.
-
-    Attributes
-    ----------
-    a, b : Learner
-        The learners. Perceptrons get first weights of their own for every network.
-    data : Encoded
-        What A sees, and B too unless ``other`` is given.
-    other : Encoded, optional
-        What B sees.
-    """
+    """Two learners on the same data; perceptrons get first weights of their own for every fit."""
 
     a: Learner
     b: Learner
     data: Encoded
-    other: Encoded | None = None
 
-    def wrong(self, plan: Plan, rng: np.random.Generator) -> tuple[Folds, Bools, Bools]:
-        """Draw folds, (runs, instances), and say where A and where B errs."""
-        labels = self.data.labels
-        folds = plan.draw(labels, rng)
-        second = self.data if self.other is None else self.other
-        a, b = (
-            (_predictions(learner, data, folds, plan, rng) != labels) & (folds >= 0)
-            for learner, data in ((self.a, self.data), (self.b, second))
-        )
-        return folds, a, b
+    def outcomes(self, plan: Plan, rng: np.random.Generator) -> Outcomes:
+        """Split the data set, and say where A and where B errs."""
+        return evaluate({"A": self.a, "B": self.b}, self.data, plan, rng)
 
 
-def _predictions(
-    learner: Learner, data: Encoded, folds: Folds, plan: Plan, rng: np.random.Generator
-) -> NDArray[np.int32]:
-    if isinstance(learner, LinearPerceptron | MultilayerPerceptron):
-        seeds = rng.integers(2**63, size=(plan.runs, plan.folds))
-        return learner.fold_predictions(data, folds, seeds)
-    return learner.fold_predictions(data, folds)
+@dataclass(frozen=True, eq=False)
+class TwoViews(Trained):
+    """One learner that sees some attributes of the instances as A, and others as B."""
+
+    learner: Learner
+    a: Encoded
+    b: Encoded
+
+    def outcomes(self, plan: Plan, rng: np.random.Generator) -> Outcomes:
+        """Split the data set, and say where A and where B errs."""
+        folds = plan.draw(self.a.labels, rng)
+        wrong = {
+            name: errors_of(predict_folds(self.learner, data, folds), data.labels, folds)
+            for name, data in (("A", self.a), ("B", self.b))
+        }
+        return Outcomes(plan, folds, wrong)
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,7 +78,7 @@ class Damaged(Trained):
 
     Attributes
     ----------
-    made : Calibration
+    calibration : Calibration
         How strong the damage is, at each size of training set.
     data : Encoded
         A data set of 300.
@@ -102,19 +86,20 @@ class Damaged(Trained):
         From equal, 0, to undamaged, 1.
     """
 
-    made: Calibration
+    calibration: Calibration
     data: Encoded
     share: float
 
-    def wrong(self, plan: Plan, rng: np.random.Generator) -> tuple[Folds, Bools, Bools]:
-        """Draw folds, (runs, instances), and say where A and where B errs."""
-        folds, tree, neighbour = Pair(self.made, self.data, [self.share]).wrong(plan, rng)
-        return folds, tree[0], neighbour[0]
+    def outcomes(self, plan: Plan, rng: np.random.Generator) -> Outcomes:
+        """Split the data set, and say where A and where B errs."""
+        done = damaged_errors(self.calibration, self.data, plan, [self.share], rng)
+        a, b = (done.wrong[name].reshape(done.folds.shape) for name in (TREE, NEIGHBOUR))
+        return Outcomes(plan, done.folds, {"A": a, "B": b})
 
 
 @dataclass(frozen=True, eq=False)
 class Simulated(Sample):
-    """Dietterich's simulated learners: errors are drawn, nothing is trained.
+    """Dietterich's simulated learners: errors are drawn, so there is nothing to evaluate.
 
     A data set is the number of its instances that are of the first half. Splits with a tenth
     tested are first folds of as many cross-validations.
@@ -123,13 +108,13 @@ class Simulated(Sample):
     population: WorstCase
     first: int
 
-    def look(self, rng: np.random.Generator, *, stratified: bool) -> Splits:
+    def look(self, rng: np.random.Generator, *, stratified: bool) -> ByPlan:
         """Draw the errors under every plan; there are no classes to stratify by."""
-        one, first = self.population, self.first
-        return Splits(
-            counts=one.holdout(first, rng),
-            thirds=one.resampled(first, rng, THIRDS),
-            tenths=one.repeated(first, rng, FOLDS, TENTHS, varied=False)[:, 0],
-            repeated=one.repeated(first, rng, FOLDS, 10),
-            halves=one.five_by_two(first, rng),
+        population, first = self.population, self.first
+        return differences(
+            counts=population.holdout(first, rng),
+            thirds=population.resampled(first, rng, THIRDS),
+            tenths=population.repeated(first, rng, FOLDS, TENTHS, varied=False)[:, 0],
+            repeated=population.repeated(first, rng, FOLDS, RUNS),
+            halves=population.five_by_two(first, rng),
         )

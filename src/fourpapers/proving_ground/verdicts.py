@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fourpapers.dietterich1998.studies import certain_is_rejected
-from fourpapers.engine import Columns, Trials, compute, experiment
+from fourpapers.engine import Columns, Labels, Trials, compute, experiment
 from fourpapers.proving_ground import variants
 from fourpapers.proving_ground.catalogue import SCENARIOS, Scenario, scenario
-from fourpapers.proving_ground.packing import pack, unpack
-from fourpapers.proving_ground.splits import FITS, stack
+from fourpapers.proving_ground.plans import FITS, stack
 
 Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
@@ -32,9 +31,10 @@ _UNIT = 100_000  # the mean difference is kept to five digits
     fits=LOOKS * FITS,
     chunk=50,
     settings=(
-        *({"scenario_name": one.name, "trials": one.trials} for one in SCENARIOS),
+        *({"scenario_name": each.name, "trials": each.trials} for each in SCENARIOS),
         {"scenario_name": "waveform", "other_cut": True, "trials": 400},
     ),
+    packed={"verdicts": Labels(variants.NAMES, base=3)},
 )
 def all_tests(
     trials: Trials,
@@ -45,50 +45,48 @@ def all_tests(
 ) -> Columns:
     """Every test on one scenario, twice on each data set.
 
-    ``verdicts`` are the digits of one number to base 3 for each look, a digit for each test in
-    the order of the variants: 0 no difference found, 1 A better, 2 B better. ``difference`` is
-    the mean difference of ten runs of ten folds, A minus B, in hundred-thousandths.
+    ``verdicts`` are by look and test: 0 no difference found, 1 A better, 2 B better.
+    ``difference`` is the mean difference of ten runs of ten folds, A minus B, in
+    hundred-thousandths.
     """
-    one = scenario(scenario_name)
-    cut = one.stratified is not other_cut
+    chosen = scenario(scenario_name)
+    stratified = chosen.stratified is not other_cut
     looks = []
     for rng in trials:
-        sample = one.draw(rng)
-        looks.append(stack(sample.look(rng, stratified=cut) for _ in range(LOOKS)))
-    splits = stack(looks)
-    with certain_is_rejected():
-        found = variants.verdicts(splits, alpha)
-    mean = np.rint(_UNIT * splits.repeated.mean(axis=(-2, -1))).astype(np.int64)
-    return {"verdicts": pack(found), "difference": mean}
+        sample = chosen.draw(rng)
+        looks.append(stack(sample.look(rng, stratified=stratified) for _ in range(LOOKS)))
+    by_plan = stack(looks)
+    said = variants.verdicts(by_plan, alpha)
+    mean = by_plan["repeated"].values.mean(axis=(-2, -1))
+    return {"verdicts": said, "difference": np.rint(_UNIT * mean).astype(np.int64)}
 
 
 @dataclass(frozen=True, eq=False)
-class Measured:
+class ScenarioVerdicts:
     """What the tests said of one scenario.
 
     Attributes
     ----------
     scenario : Scenario
         Which.
-    verdicts : array of int, shape (trials, looks, variants)
-        0 no difference found, 1 A better, 2 B better.
+    verdicts : mapping of str to array of int, shape (trials, looks)
+        By the name of the test: 0 no difference found, 1 A better, 2 B better.
     difference : array of shape (trials, looks)
         Mean difference in error of ten runs of ten folds, A minus B.
     """
 
     scenario: Scenario
-    verdicts: Ints
+    verdicts: Mapping[str, Ints]
     difference: Floats
 
-    @property
-    def rejections(self) -> Bools:
-        """Whether each test found a difference: shape (trials, looks, variants)."""
-        return self.verdicts > 0
+    def rejections(self, test: str) -> Bools:
+        """Whether a test found a difference: shape (trials, looks)."""
+        return np.asarray(self.verdicts[test] > 0)
 
 
 def measure(
     name: str, *, trials: int | None = None, seed: int, alpha: float = 0.05, other_cut: bool = False
-) -> Measured:
+) -> ScenarioVerdicts:
     """Read or compute what the tests say of a scenario.
 
     Parameters
@@ -98,9 +96,9 @@ def measure(
     trials : int, optional
         Data sets, at most; all that the book draws by default, and never more.
     """
-    one = scenario(name)
-    wanted = one.trials if trials is None else min(trials, one.trials)
-    found = compute(
+    chosen = scenario(name)
+    wanted = chosen.trials if trials is None else min(trials, chosen.trials)
+    outcome = compute(
         all_tests,
         trials=wanted,
         seed=seed,
@@ -108,6 +106,4 @@ def measure(
         other_cut=other_cut,
         alpha=alpha,
     )
-    return Measured(
-        one, unpack(found["verdicts"], len(variants.NAMES)), found["difference"] / _UNIT
-    )
+    return ScenarioVerdicts(chosen, outcome.labelled("verdicts"), outcome["difference"] / _UNIT)

@@ -67,12 +67,12 @@ def findings(paper: str, evidence: Mapping[str, Sequence[Evidence]]) -> pd.DataF
                     "section": claim.section,
                     "claim": claim.text,
                     "reading": claim.reading,
-                    "evidence": "; ".join(_words(one) for one in pieces),
+                    "evidence": "; ".join(_words(piece) for piece in pieces),
                     "verdict": verdict(pieces),
                 }
             )
     return pd.DataFrame(rows)
 
 
-def _words(one: Evidence) -> str:
-    return f"{one.what} {one.estimate:.3g} [{one.low:.3g}, {one.high:.3g}]"
+def _words(piece: Evidence) -> str:
+    return f"{piece.what} {piece.estimate:.3g} [{piece.low:.3g}, {piece.high:.3g}]"

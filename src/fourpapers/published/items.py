@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from importlib import resources
@@ -46,13 +47,29 @@ class PublishedItem:
     chance: bool = True
     note: str = ""
 
+    @property
+    def function(self) -> str:
+        """The name of the function that makes it; see :mod:`fourpapers.item`."""
+        return function_name(self.item)
+
+
+def function_name(item: str) -> str:
+    """Turn what an item is called into the name of the function that makes it.
+
+    Examples
+    --------
+    >>> function_name("Table 1, last rows"), function_name("section-4.3")
+    ('table_1_last_rows', 'section_4_3')
+    """
+    return re.sub(r"[\s.,-]+", "_", item.strip().lower())
+
 
 def items(paper: str | None = None) -> list[PublishedItem]:
     """List the tables and figures of one paper or of all.
 
     Examples
     --------
-    >>> [one.item for one in items("dietterich1998")][:2]
+    >>> [item.item for item in items("dietterich1998")][:2]
     ['Figure 1', 'Figure 2']
     """
     if paper is not None and paper not in PAPERS:
@@ -62,4 +79,4 @@ def items(paper: str | None = None) -> list[PublishedItem]:
     for fields in tomllib.loads(text)["item"]:
         lists = {name: tuple(fields.get(name, ())) for name in ("labels", "claims")}
         listed.append(PublishedItem(**{**fields, **lists}))
-    return [one for one in listed if paper in (None, one.paper)]
+    return [item for item in listed if paper in (None, item.paper)]

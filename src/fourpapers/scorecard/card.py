@@ -12,7 +12,7 @@ from tqdm import tqdm
 from fourpapers.published.findings import claims, findings
 from fourpapers.published.items import CLAIMS, DRAWING, PAPERS, items
 from fourpapers.scorecard import alpaydin1999, bouckaert2003, bouckaert_frank2004, dietterich1998
-from fourpapers.scorecard.judged import Judged
+from fourpapers.scorecard.reproduction import Reproduction, reproduce
 from fourpapers.uncertainty import FAILS, HOLDS, UNDECIDED
 
 REPRODUCED, PARTLY, NOT = "reproduced", "in part", "not reproduced"
@@ -21,7 +21,8 @@ DRAWN = "drawn"
 ITEM_VERDICTS = (NOT, PARTLY, REPRODUCED, DRAWN)
 CLAIM_VERDICTS = (FAILS, UNDECIDED, HOLDS)
 
-JUDGES: dict[str, Callable[[], Judged]] = {
+#: Papers whose items and evidence are gathered by hand.
+JUDGES: dict[str, Callable[[], Reproduction]] = {
     "dietterich1998": dietterich1998.judge,
     "alpaydin1999": alpaydin1999.judge,
     "bouckaert2003": bouckaert2003.judge,
@@ -29,14 +30,14 @@ JUDGES: dict[str, Callable[[], Judged]] = {
 }
 
 
-def judge(papers: Iterable[str] = tuple(JUDGES)) -> dict[str, Judged]:
-    """Judge papers by the stored results, in the order of the book."""
+def judge(papers: Iterable[str] = tuple(PAPERS)) -> dict[str, Reproduction]:
+    """Reproduce papers from the stored results, in the order of the book."""
     wanted = set(papers)
-    if unknown := wanted - JUDGES.keys():
-        raise LookupError(f"no judge of {min(unknown)!r}; there are {', '.join(JUDGES)}")
+    if unknown := wanted - PAPERS.keys():
+        raise LookupError(f"no paper {min(unknown)!r}; there are {', '.join(PAPERS)}")
     chosen = [paper for paper in PAPERS if paper in wanted]
     bar = tqdm(chosen, desc="papers", unit=" papers", leave=False, delay=1, disable=None)
-    return {paper: JUDGES[paper]() for paper in bar}
+    return {paper: JUDGES[paper]() if paper in JUDGES else reproduce(paper) for paper in bar}
 
 
 def allowed_misses(cells: int, level: float = 0.05, tail: float = 0.025) -> int:
@@ -67,24 +68,24 @@ def verdict(agreeing: int, cells: int, *, by_chance: bool = True, level: float =
     return PARTLY if 2 * agreeing >= cells else NOT
 
 
-def claim_rows(judged: Mapping[str, Judged]) -> pd.DataFrame:
+def claim_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
     """List every claim: paper, key, section, claim, evidence, verdict, shown; failures first."""
     parts = []
-    for paper, one in judged.items():
-        if missing := [key for key in claims(paper) if key not in one.evidence]:
+    for paper, reproduction in judged.items():
+        if missing := [key for key in claims(paper) if key not in reproduction.evidence]:
             raise LookupError(f"nothing is known of {missing[0]!r}, which {paper} claims")
         # What speaks against a claim is said first.
         pieces = {
             key: sorted(some, key=lambda piece: CLAIM_VERDICTS.index(piece.verdict))
-            for key, some in one.evidence.items()
+            for key, some in reproduction.evidence.items()
         }
         rows = findings(paper, pieces).assign(paper=PAPERS[paper])
-        shown: list[Any] = [(one.shown[key],) for key in rows["key"]]
+        shown: list[Any] = [(reproduction.shown[key],) for key in rows["key"]]
         parts.append(rows.assign(shown=shown))
     return _worst_first(pd.concat(parts, ignore_index=True), CLAIM_VERDICTS)
 
 
-def item_rows(judged: Mapping[str, Judged]) -> pd.DataFrame:
+def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
     """List every table and figure; failures first.
 
     Returns
@@ -94,36 +95,36 @@ def item_rows(judged: Mapping[str, Judged]) -> pd.DataFrame:
         words), by_chance, level, verdict, shown, note.
     """
     rows = []
-    for one in items():
-        if one.paper not in judged:
+    for published in items():
+        if published.paper not in judged:
             continue
-        found = judged[one.paper]
+        reproduction = judged[published.paper]
         cells, agreeing, level = 0, 0, 0.0
-        if one.how == DRAWING:
+        if published.how == DRAWING:
             said, given = "nothing measured", DRAWN
-        elif one.how == CLAIMS:
-            verdicts = findings(one.paper, {k: found.evidence[k] for k in one.claims})["verdict"]
+        elif published.how == CLAIMS:
+            evidence = {key: reproduction.evidence[key] for key in published.claims}
+            verdicts = findings(published.paper, evidence)["verdict"]
             held = int((verdicts == HOLDS).sum())
             said, given = f"none printed; {held} of {len(verdicts)} claims hold", DRAWN
         else:
-            compared = found.compared[one.item]
-            cells, agreeing = len(compared), compared.agreeing
+            item = reproduction.items[published.item]
+            cells, agreeing, level = len(item.cells), item.agreeing, item.level
             said = f"{agreeing} of {cells} agree"
-            level = compared.level
-            given = verdict(agreeing, cells, by_chance=compared.by_chance, level=level)
+            given = verdict(agreeing, cells, by_chance=item.by_chance, level=level)
         rows.append(
             {
-                "paper": PAPERS[one.paper],
-                "item": one.item,
-                "title": one.title,
+                "paper": PAPERS[published.paper],
+                "item": published.item,
+                "title": published.title,
                 "cells": cells,
                 "agreeing": agreeing,
                 "numbers": said,
-                "by_chance": one.chance,
+                "by_chance": published.chance,
                 "level": level,
                 "verdict": given,
-                "shown": one.labels,
-                "note": one.note,
+                "shown": published.labels,
+                "note": published.note,
             }
         )
     return _worst_first(pd.DataFrame(rows), ITEM_VERDICTS)
@@ -137,34 +138,6 @@ def counts(rows: pd.DataFrame, verdicts: Iterable[str]) -> pd.DataFrame:
     table.loc["all"] = table.sum()
     table["all"] = table.sum(axis=1)
     return table.rename_axis(columns=None).reset_index()
-
-
-def placed(rows: pd.DataFrame, by: str) -> pd.DataFrame:
-    """Say in one column, ``where``, which paper, and which section or item of it."""
-    where = rows["paper"] + ", " + rows[by].astype(str)
-    return rows.assign(where=where)
-
-
-def shortened(rows: pd.DataFrame, pieces: int = 4) -> pd.DataFrame:
-    """Keep the first pieces of long evidence, and count the others.
-
-    Examples
-    --------
-    >>> shortened(pd.DataFrame({"evidence": ["a 1; b 2; c 3"]}), 2)["evidence"].item()
-    'a 1; b 2; and 1 more'
-    """
-    words = []
-    for text in rows["evidence"]:
-        each = text.split("; ")
-        more = [f"and {len(each) - pieces} more"] if len(each) > pieces else []
-        words.append("; ".join(each[:pieces] + more))
-    return rows.assign(evidence=words)
-
-
-def linked(rows: pd.DataFrame) -> pd.DataFrame:
-    """Turn labels into references that the page resolves."""
-    shown = [", ".join(f"{{numref}}`{label}`" for label in labels) for labels in rows["shown"]]
-    return rows.assign(shown=shown)
 
 
 def _worst_first(rows: pd.DataFrame, order: Iterable[str]) -> pd.DataFrame:

@@ -7,6 +7,7 @@ import pandas as pd
 from numpy.typing import NDArray
 from scipy import stats
 
+from fourpapers.scorecard.card import allowed_misses
 from twolearners.simulators import EquicorrelatedNormal
 
 _COLUMNS = (
@@ -54,22 +55,22 @@ def by_table(rows: pd.DataFrame, correlation: float, *, draws: int, seed: int) -
         misses that chance exceeds with probability .025, and ``chance``, the probability of as
         many misses as there are, or more, with the correlation.
     """
-    found = []
+    counted = []
     tried = rows[(rows["cells"] > 0) & rows["by_chance"]]
     for row in tried.to_dict("records"):
         cells, missed = int(row["cells"]), int(row["cells"] - row["agreeing"])
         level = float(row["level"])
         drawn = misses(cells, correlation, draws=draws, seed=seed, level=level)
-        found.append(
+        counted.append(
             {
                 "paper": row["paper"],
                 "item": row["item"],
                 "shown": row["shown"],
                 "cells": cells,
                 "missed": missed,
-                "allowed": int(stats.binom(cells, level).isf(0.025)),
+                "allowed": allowed_misses(cells, level),
                 "allowed_correlated": int(np.quantile(drawn, 0.975, method="inverted_cdf")),
                 "chance": float(np.mean(drawn >= missed)),
             }
         )
-    return pd.DataFrame(found, columns=list(_COLUMNS))
+    return pd.DataFrame(counted, columns=list(_COLUMNS))

@@ -6,7 +6,7 @@ cross-validation, and its differences are those that the repeated tests start fr
 
 from twolearners.evaluation.fitting import evaluate, evaluate_folds, predict_folds
 from twolearners.evaluation.measure import Measure, choose_measure
-from twolearners.evaluation.outcomes import Outcomes
+from twolearners.evaluation.outcomes import Outcomes, errors_of
 from twolearners.evaluation.problem import Kind, Problem
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Outcomes",
     "Problem",
     "choose_measure",
+    "errors_of",
     "evaluate",
     "evaluate_folds",
     "predict_folds",

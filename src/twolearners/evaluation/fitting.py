@@ -18,7 +18,7 @@ from tqdm import tqdm
 
 from twolearners.datasets import Dataset, Encoded
 from twolearners.evaluation.measure import Measure, choose_measure
-from twolearners.evaluation.outcomes import Outcomes
+from twolearners.evaluation.outcomes import Outcomes, errors_of
 from twolearners.evaluation.problem import Problem
 from twolearners.learners.base import Learner, checked_folds
 from twolearners.resampling import Folds, Plan, mean_ratio
@@ -207,7 +207,7 @@ def _carry_out(
     try:
         if job.fold is None:
             predicted = predict_folds(job.learner, problem, folds, seeds)
-            return (predicted != problem.codes) & (folds >= 0)
+            return errors_of(predicted, problem.codes, folds)
         tested = folds[0] == job.fold
         seed = None if seeds is None else seeds[0, job.fold]
         outcome = _fit_and_test(job.learner, problem, tested, seed, measure.scorer)

@@ -101,6 +101,11 @@ class Outcomes:
         return counts.reshape(*which.shape[:-1], k + 1)[..., :k]
 
 
+def errors_of(predicted: NDArray[np.int32], labels: NDArray, folds: Folds) -> NDArray[np.bool_]:
+    """Mark the tested instances whose predicted class is wrong."""
+    return np.asarray((predicted != labels) & (folds >= 0))
+
+
 def _named(learner: str, there: Mapping[str, NDArray]) -> NDArray:
     if learner not in there:
         raise LookupError(f"no learner {learner!r}; there are {', '.join(there)}")

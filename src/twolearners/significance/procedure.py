@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -15,7 +14,7 @@ from twolearners.significance import catalogue
 from twolearners.significance.calibrated import calibrated_df
 from twolearners.significance.catalogue import Entry
 from twolearners.significance.counts import mcnemar
-from twolearners.significance.result import Result
+from twolearners.significance.result import Result, ignore_constant_warning
 
 
 @dataclass(frozen=True)
@@ -117,8 +116,7 @@ class Procedure:
         options: dict[str, float] = {} if self.df is None else {"df": self.df}
         if entry.needs_ratio:
             options["test_train_ratio"] = chosen.test_train_ratio
-        with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", ".*constant and not zero", RuntimeWarning)
+        with ignore_constant_warning():
             if entry.plan == "holdout":
                 return _on_counts(entry, chosen)
             return entry.function(arranged(entry, chosen.values), **options)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -175,6 +176,17 @@ def student(
         alternative=alternative,
         law="z" if np.isinf(df) else "t",
     )
+
+
+@contextmanager
+def ignore_constant_warning() -> Iterator[None]:
+    """Let differences that are constant and not zero count as rejected, without a warning.
+
+    With few or small test sets they occur by chance: the statistic is infinite, p is 0.
+    """
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", ".*constant and not zero", RuntimeWarning)
+        yield
 
 
 def warn_if_certain(test: str, certain: NDArray[np.bool_]) -> None:

@@ -53,6 +53,7 @@ class WorstCase:
     Instances of a half are all alike, so a data set is told by one number, how many of its
     instances are of the first half, and a test set by another. The methods take that number
     and draw counts, not instances: the law is the same, and the work a small part of it.
+    So no data are split by a :class:`~twolearners.resampling.Plan` and no learner is evaluated.
 
     Parameters
     ----------

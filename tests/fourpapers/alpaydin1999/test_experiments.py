@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from fourpapers.alpaydin1999 import halves, others, problems
-from fourpapers.alpaydin1999.problems import FIFTEEN, Pair
+from fourpapers.alpaydin1999 import experiments, populations
+from fourpapers.alpaydin1999.error_runs import other_plans
+from fourpapers.alpaydin1999.populations import FIFTEEN, Pair
 from fourpapers.engine import ParameterError, Trials, trial_rng
-from fourpapers.engine.packing import unpack
 from fourpapers.published import published
 from twolearners.datasets import load
 from twolearners.learners import LinearPerceptron, MultilayerPerceptron
@@ -24,22 +24,22 @@ class TestTheFifteen:
 
     def test_every_data_set_can_be_cut_in_half(self):
         for one in FIFTEEN:
-            assert len(problems.problem(one.data, one.size, 1)) % 2 == 0
+            assert len(populations.problem(one.data, one.size, 1)) % 2 == 0
 
     def test_vowel_is_seen_through_its_ten_inputs(self):
-        assert problems.inputs("vowel").n_values.tolist() == [0] * 10
+        assert populations.inputs("vowel").n_values.tolist() == [0] * 10
 
     def test_one_sample_serves_all_runs_with_a_seed(self):
-        first, again = (problems.problem("optdigits", 1000, 3) for _ in range(2))
+        first, again = (populations.problem("optdigits", 1000, 3) for _ in range(2))
         assert first is again
-        assert not np.array_equal(first.values, problems.problem("optdigits", 1000, 4).values)
+        assert not np.array_equal(first.values, populations.problem("optdigits", 1000, 4).values)
 
     def test_a_sample_has_no_instance_twice(self):
-        whole = problems.inputs("iris").rows(np.arange(100))
-        rows = problems.sample("iris", 120, np.random.default_rng(1))
+        whole = populations.inputs("iris").rows(np.arange(100))
+        rows = populations.sample("iris", 120, np.random.default_rng(1))
         assert len(rows) == 120
-        counts = {tuple(row): 0 for row in problems.inputs("iris").values}
-        for row in problems.inputs("iris").values:
+        counts = {tuple(row): 0 for row in populations.inputs("iris").values}
+        for row in populations.inputs("iris").values:
             counts[tuple(row)] += 1
         for row in rows.values:
             counts[tuple(row)] -= 1
@@ -48,11 +48,11 @@ class TestTheFifteen:
 
     def test_too_large_a_sample_is_refused(self):
         with pytest.raises(ParameterError, match="iris has 150 instances, so size cannot be 151"):
-            problems.sample("iris", 151, np.random.default_rng(1))
+            populations.sample("iris", 151, np.random.default_rng(1))
 
     def test_experiments_have_random_numbers_of_their_own(self):
         draws = {
-            (data, hidden, plan): problems.own(
+            (data, hidden, plan): populations.experiment_rng(
                 trial_rng(1, "x", 0), data, hidden, plan
             ).random()
             for data in ("iris", "wine")
@@ -65,12 +65,12 @@ class TestTheFifteen:
 class TestFiveCutsInHalf:
     def test_counts_are_those_of_the_estimators_one_by_one(self):
         """The batch of all networks against scikit-learn's way: fit on a half, ask the other."""
-        found = halves.errors(SOME, data="iris", hidden=3)
-        counts = unpack(found, "errors", 5).swapaxes(-1, -2)
+        stored = experiments.two_fold_errors(SOME, data="iris", hidden=3)
+        counts = stored["errors"].swapaxes(-1, -2)
         data = load("iris")
         X, y = data.X.to_numpy(), data.y.to_numpy()
         for place, trial in enumerate(SOME):
-            rng = problems.own(trial, "iris", 3, "halves")
+            rng = populations.experiment_rng(trial, "iris", 3, "halves")
             folds = five_by_two().draw(data.encoded.labels, rng)
             seeds = rng.integers(2**63, size=(3, 5, 2))
             for replication, fold in ((0, 0), (0, 1), (4, 1)):
@@ -78,42 +78,44 @@ class TestFiveCutsInHalf:
                 assert test.sum() == 75
                 for learner in range(3):
                     seed = int(seeds[learner, replication, fold])
-                    one = (
+                    network = (
                         MultilayerPerceptron(3, random_state=seed)
                         if learner
                         else LinearPerceptron(random_state=seed)
                     )
-                    wrong = one.fit(X[~test], y[~test]).predict(X[test]) != y[test]
+                    wrong = network.fit(X[~test], y[~test]).predict(X[test]) != y[test]
                     assert counts[place, learner, replication, fold] == wrong.sum()
 
     def test_a_trial_alone_is_the_same_as_among_others(self):
-        together = halves.errors(SOME, data="wine", hidden=3)
-        alone = halves.errors(Trials(7, "alpaydin1999/halves", 3, 4), data="wine", hidden=3)
+        together = experiments.two_fold_errors(SOME, data="wine", hidden=3)
+        alone = experiments.two_fold_errors(
+            Trials(7, "alpaydin1999/halves", 3, 4), data="wine", hidden=3
+        )
         for name, column in alone.items():
             assert np.array_equal(together[name][1:2], column)
 
     def test_redrawn_samples_differ_from_run_to_run(self):
-        one = {"data": "glass", "size": 60, "hidden": 5}
+        setting = {"data": "glass", "size": 60, "hidden": 5}
         assert not np.array_equal(
-            unpack(halves.errors(SOME, **one), "errors", 5),
-            unpack(halves.errors(SOME, **one, redrawn=True), "errors", 5),
+            experiments.two_fold_errors(SOME, **setting)["errors"],
+            experiments.two_fold_errors(SOME, **setting, redrawn=True)["errors"],
         )
 
     def test_a_set_that_cannot_be_cut_in_half_is_refused(self):
         with pytest.raises(ParameterError, match="215 instances; give an even size"):
-            halves.errors(SOME, data="new-thyroid")
+            experiments.two_fold_errors(SOME, data="new-thyroid")
 
     def test_scaling_changes_the_networks_and_not_the_cuts(self):
         rates = [
-            unpack(halves.errors(SOME, data="glass", hidden=5, scaling=one), "errors", 5)
-            for one in ("range", "deviation")
+            experiments.two_fold_errors(SOME, data="glass", hidden=5, scaling=scaling)["errors"]
+            for scaling in ("range", "deviation")
         ]
         assert not np.array_equal(*rates)
 
 
 @pytest.fixture(scope="module")
 def drawn():
-    data = problems.inputs("glass")
+    data = populations.inputs("glass")
     rng = np.random.default_rng(5)
     return data, five_by_two().draw(data.labels, rng), rng.integers(2**63, size=(2, 5, 2))
 
@@ -141,25 +143,25 @@ class TestExchangingTwoCopies:
 
 
 @pytest.fixture(scope="module")
-def found():
-    return others.errors(Trials(7, "alpaydin1999/others", 0, 3), data="glass", hidden=5)
+def stored():
+    return experiments.other_plans(Trials(7, "alpaydin1999/others", 0, 3), data="glass", hidden=5)
 
 
 class TestOtherPlans:
-    def test_folds_have_all_instances_between_them(self, found):
-        tested = unpack(found, "tested", 5).reshape(3, 10)
+    def test_folds_have_all_instances_between_them(self, stored):
+        tested = stored["tested"].reshape(3, 10)
         assert tested.sum(axis=1).tolist() == [214] * 3
         assert set(np.unique(tested)) == {21, 22}
 
-    def test_the_first_resample_has_no_more_common_errors_than_errors(self, found):
-        counts = unpack(found, "resampled", 5).reshape(3, 3, 10)[:, :, 0]
-        assert (found["both"][:, 0] <= counts[:, :2].min(axis=1)).all()
-        assert (found["both"][:, 1] <= counts[:, 1:].min(axis=1)).all()
+    def test_the_first_resample_has_no_more_common_errors_than_errors(self, stored):
+        counts = stored["resampled"].reshape(3, 3, 10)[:, :, 0]
+        assert (stored["both"][:, 0] <= counts[:, :2].min(axis=1)).all()
+        assert (stored["both"][:, 1] <= counts[:, 1:].min(axis=1)).all()
 
-    def test_counts_are_those_of_the_estimators(self, found):
-        data = problems.inputs("glass")
+    def test_counts_are_those_of_the_estimators(self, stored):
+        data = populations.inputs("glass")
         trial = next(iter(Trials(7, "alpaydin1999/others", 0, 1)))
-        rng = problems.own(trial, "glass", 5, "others")
+        rng = populations.experiment_rng(trial, "glass", 5, "others")
         splits = resamples(10).draw(data.labels, rng)
         seeds = rng.integers(2**63, size=(3, 10, 1))
         both = []
@@ -167,26 +169,26 @@ class TestOtherPlans:
             training = Training(5 if learner else 0)
             guess = fold_predictions(data, splits[:1], seeds[learner, :1], training)
             both.append((guess[0] != data.labels) & (splits[0] == 0))
-        counts = unpack(found, "resampled", 5).reshape(3, 3, 10)
+        counts = stored["resampled"].reshape(3, 3, 10)
         assert counts[0, :, 0].tolist() == [one.sum() for one in both]
-        assert found["both"][0].tolist() == [(both[0] & both[1]).sum(), (both[1] & both[2]).sum()]
+        assert stored["both"][0].tolist() == [(both[0] & both[1]).sum(), (both[1] & both[2]).sum()]
         folds = kfold(10, stratified=False).draw(data.labels, rng)
         seeds = rng.integers(2**63, size=(3, 1, 10))
         guess = fold_predictions(data, folds, seeds[0], Training(0))
         wrong = np.bincount(folds[0], guess[0] != data.labels, 10)
-        assert unpack(found, "tenfold", 5).reshape(3, 3, 10)[0, 0].tolist() == wrong.tolist()
+        assert stored["tenfold"].reshape(3, 3, 10)[0, 0].tolist() == wrong.tolist()
 
-    def test_all_tests_are_asked_about_both_comparisons(self, monkeypatch, tmp_path):
+    def test_differences_are_those_of_the_stored_counts(self, monkeypatch, tmp_path):
         monkeypatch.setenv("FOURPAPERS_CACHE", str(tmp_path))
-        listed = others.results(Pair("IRIS", 3), trials=4, seed=12)
-        assert list(listed) == ["MLP, MLP'", "LP, MLP"]
-        names = ["McNemar", "10-fold cv t", "resampled t", "corrected resampled t"]
-        for each in listed.values():
-            assert list(each) == names
-            for result in each.values():
-                assert result.pvalue.shape == (4,)
-        corrected, naive = (
-            listed["LP, MLP"][name].statistic for name in (names[3], names[2])
-        )  # fmt: skip
-        moved = naive != 0
-        assert naive[moved] / corrected[moved] == pytest.approx(np.sqrt(6))
+        by_comparison = other_plans(Pair("IRIS", 3), trials=4, seed=12)
+        assert list(by_comparison) == ["MLP, MLP'", "LP, MLP"]
+        for plans in by_comparison.values():
+            assert list(plans) == ["holdout", "resamples", "k-fold"]
+            for kind, differences in plans.items():
+                assert differences.plan.kind == kind
+            first = plans["holdout"]
+            both, only_a, only_b, neither = np.moveaxis(first.counts[:, 0, 0], -1, 0)
+            assert (both + only_a + only_b + neither == 50).all()
+            gap = (only_a - only_b) / 50
+            assert first.values[:, 0, 0] == pytest.approx(gap)
+            assert plans["resamples"].values[:, 0, 0] == pytest.approx(gap)

@@ -7,9 +7,10 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from fourpapers.alpaydin1999 import claims, layout, sizes, tables
-from fourpapers.alpaydin1999.measured import Runs
-from fourpapers.alpaydin1999.problems import FIFTEEN, Pair
+from fourpapers.alpaydin1999 import claims, table_1, table_2, table_3_figures_1_2
+from fourpapers.alpaydin1999.beyond import independence, sample_sizes
+from fourpapers.alpaydin1999.error_runs import ErrorRuns
+from fourpapers.alpaydin1999.populations import FIFTEEN, Pair, instances
 from fourpapers.published import published
 from fourpapers.published.findings import findings
 from fourpapers.uncertainty import Evidence
@@ -23,7 +24,7 @@ def measured():
     for one in FIFTEEN:
         errors = 0.2 + 0.02 * rng.normal(size=(80, 3, 5, 2))
         errors[:, 0] += 0.01 * (1 + 5 * (one.hidden == 20))
-        found[one] = Runs(one, errors)
+        found[one] = ErrorRuns(one, errors)
     return found
 
 
@@ -36,17 +37,28 @@ class TestTable1:
         noise = rng.normal(size=(60, 3, 5, 2))
         apart = noise.copy()
         apart[:, 0] += 30
-        runs = {"A": Runs(Pair("IRIS", 3), apart), "B": Runs(Pair("IRIS", 3), noise)}
-        table = tables.table1(printed, runs)
+        table = table_1.beside_runs(
+            printed,
+            {
+                name: table_1.rejecting_numerators(errors[:, 0] - errors[:, 1], 0.05)
+                for name, errors in (("A", apart), ("B", noise))
+            },
+        )
         assert table["verdict"].tolist() == ["agrees", "differs"]
         assert table["f_rate"].tolist()[0] == 1
-        assert layout.ranged(table)["range"].tolist()[0] == "10"
+        assert table["low"].tolist()[0] == table["high"].tolist()[0] == 10
+
+    def test_shows_the_range_of_our_runs(self):
+        item = table_1.table_1(trials=20, digits=10)
+        ranges = item.layout().rows.set_index("dataset")["range"]
+        assert ranges["PEN"] == "10"
+        assert " to " in ranges["VOWEL"]
 
 
 class TestTable2:
     def test_has_a_row_for_every_printed_one(self, measured):
-        printed = published("alpaydin1999_table2")
-        table = tables.table2(printed, measured.values())
+        printed = table_2.printed_errors()
+        table = table_2.beside_errors(printed, measured.values())
         assert len(table) == len(printed) == 21
         mlp = table[(table.dataset == "VOWEL") & (table.hidden_units == 20)].iloc[0]
         one = measured[Pair("VOWEL", 20)]
@@ -55,22 +67,20 @@ class TestTable2:
         assert mlp.off == pytest.approx((mlp.ours - 22.48) / 2.37)
 
     def test_z_follows_from_its_printed_numbers(self):
-        z = tables.printed_z(published("alpaydin1999_table2"))
+        z = table_2.printed_z()
         assert len(z) == 15
         assert z["VOWEL, 20"] == pytest.approx((38.70 - 22.48) / 2.37)
         assert z["IRIS, 3"] == pytest.approx(-0.10 / 2.57)
 
-    def test_is_laid_out_with_learners_by_name(self, measured):
-        table = tables.table2(published("alpaydin1999_table2"), measured.values())
-        rows = layout.named(table)
+    def test_is_laid_out_with_learners_by_name(self):
+        rows = table_2.table_2(trials=20).layout().rows
         assert rows["who"].tolist()[:2] == ["IRIS, LP", "IRIS, MLP 3"]
         assert rows["paper"].tolist()[0] == "3.75, 2.05"
 
 
 class TestTable3:
     def test_every_printed_number_has_its_own(self, measured):
-        printed = published("alpaydin1999_table3")
-        table = tables.table3(printed, measured)
+        table = table_3_figures_1_2.beside_rejections(measured)
         assert len(table) == 60
         row = table[
             (table.experiment == "ODR, 20") & (table.comparison == "LP, MLP") & (table.test == "F")
@@ -79,14 +89,28 @@ class TestTable3:
         assert row.low <= row.ours - row.paper <= row.high
 
     def test_all_together_his_are_the_known_ones(self, measured):
-        from fourpapers.alpaydin1999.independence import sharper
-
-        paper3 = published("alpaydin1999_table3")
-        table = layout.pooled(paper3, sharper(measured, 0.05, 1), trials=80)
+        rates = independence.sign_averaged_rates(measured, 0.05, 1)
+        table = independence.all_experiments(published("alpaydin1999_table3"), rates, trials=80)
         his = table[table.what == "paper"].set_index("test").rate
         assert his["t"] == pytest.approx(0.0337, abs=5e-5)
         assert his["F"] == pytest.approx(0.0151, abs=5e-5)
         assert len(table) == 8
+
+    def test_figure_1_draws_its_left_half(self):
+        table = table_3_figures_1_2.table_3(trials=20).cells
+        points = table_3_figures_1_2.figure_1(trials=20).cells
+        left = table[table["comparison"] == "MLP, MLP'"]
+        assert points["ours"].tolist() == left["ours"].tolist()
+        assert len(points) == 30
+
+    def test_figure_2_draws_its_right_half_against_z(self):
+        table = table_3_figures_1_2.table_3(trials=20).cells
+        points = table_3_figures_1_2.figure_2(trials=20).cells.set_index("experiment")
+        assert list(points.index) == [str(pair) for pair in FIFTEEN]
+        right = table[(table["comparison"] == "LP, MLP") & (table["test"] == "F")]
+        assert points["F_paper"].tolist() == right["paper"].tolist()
+        assert points["z"].tolist() == right["z"].tolist()
+        assert points["z_paper"]["VOWEL, 20"] == pytest.approx((38.70 - 22.48) / 2.37)
 
 
 class TestSizes:
@@ -94,23 +118,23 @@ class TestSizes:
     def test_binomial_errors_give_their_number_away(self, size):
         rng = np.random.default_rng(size)
         errors = rng.binomial(size // 2, 0.05, 20_000) / (size // 2)
-        assert 2 * sizes.tested(errors.mean(), errors.std()) == pytest.approx(size, rel=0.05)
+        assert 2 * sample_sizes.tested(errors.mean(), errors.std()) == pytest.approx(size, rel=0.05)
 
     def test_the_paper_read_as_ours_is_inferred_exactly(self, measured):
-        table = tables.table2(published("alpaydin1999_table2"), measured.values())
-        same = table.assign(mean_error_percent=table.ours, sd_error_percent=table.our_sd)
-        found = sizes.inferred(same)
-        assert found["scaled"].tolist() == pytest.approx(found["known"].tolist())
+        table = table_2.beside_errors(table_2.printed_errors(), measured.values())
+        same = table.assign(value=table.ours, value_sd=table.our_sd)
+        inferred = sample_sizes.sizes_from_table_2(same)
+        assert inferred["scaled"].tolist() == pytest.approx(inferred["known"].tolist())
 
     def test_known_sizes_are_those_of_the_data_sets(self):
-        assert [sizes.instances(one) for one in ("IRIS", "ODR", "THYROID")] == [150, 1000, 7200]
+        assert [instances(name) for name in ("IRIS", "ODR", "THYROID")] == [150, 1000, 7200]
 
 
 @pytest.fixture(scope="module")
 def evidence(measured):
     eight = {one.printed: runs for one, runs in measured.items()}
     eight |= {name: measured[FIFTEEN[0]] for name in ("DIGIT", "PEN")}
-    return claims.evidence(measured, eight, 0.05)
+    return claims.on_experiments(measured, eight, 0.05)
 
 
 class TestClaims:

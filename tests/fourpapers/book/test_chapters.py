@@ -8,7 +8,7 @@ import pytest
 from fourpapers import cli
 from fourpapers.book import ChapterError, ParameterError, chapter, chapters, project_root
 from fourpapers.book.execute import fingerprint, is_current, renew_text, run
-from fourpapers.book.parameters import chosen
+from fourpapers.book.parameters import parse_values
 from fourpapers.engine import sources
 from tests import ROOT
 
@@ -68,7 +68,7 @@ class TestParameters:
         ],
     )
     def test_take_values_of_their_type(self, small, name, text, value):
-        assert chosen(small.parameters, {name: text}) == {name: value}
+        assert parse_values(small.parameters, {name: text}) == {name: value}
 
     @pytest.mark.parametrize(
         ("name", "text", "right"),
@@ -86,13 +86,13 @@ class TestParameters:
     )
     def test_refuse_others_and_say_what_would_be_right(self, small, name, text, right):
         with pytest.raises(ParameterError) as error:
-            chosen(small.parameters, {name: text})
+            parse_values(small.parameters, {name: text})
         assert right in str(error.value)
         assert text in str(error.value)
 
     def test_unknown_ones_are_refused_and_the_known_named(self, small):
         with pytest.raises(ParameterError, match="no parameter 'trails'; there are trials, rate"):
-            chosen(small.parameters, {"trails": "3"})
+            parse_values(small.parameters, {"trails": "3"})
 
 
 class TestCatalogue:
@@ -249,7 +249,7 @@ class TestFingerprint:
         assert fingerprint(small, {}) != before
 
     def test_follows_the_stored_results_of_what_is_imported(self, small):
-        code = "\n# %%\nfrom fourpapers.dietterich1998 import equal_learners\n"
+        code = "\n# %%\nfrom fourpapers.dietterich1998.beyond import equal_learners\n"
         small.source.write_text(TEXT + code)
         prints = {fingerprint(small, {})}
         for name, value in (("equal-learners", 1), ("equal-learners", 2), ("another", 3)):
@@ -295,7 +295,7 @@ class TestCommandLine:
 
     def test_outside_a_checkout_it_says_where_to_go(self, tmp_path, monkeypatch, capsys):
         monkeypatch.chdir(tmp_path)
-        monkeypatch.setattr("fourpapers.engine.places.__file__", str(tmp_path / "x.py"))
+        monkeypatch.setattr("fourpapers.engine.folders.__file__", str(tmp_path / "x.py"))
         assert cli.main(["chapters"]) == 2
         assert "run this inside a checkout" in capsys.readouterr().err
 

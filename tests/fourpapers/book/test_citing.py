@@ -171,6 +171,7 @@ class TestColophon:
         assert "@book{twolearners," in text
         assert "make book" in text
 
+    @pytest.mark.slow
     @pytest.mark.skipif(not PAGES, reason="the book is not built: run make book")
     def test_ends_every_page_once_and_is_folded(self):
         assert len(PAGES) == len(contents.pages(ROOT))

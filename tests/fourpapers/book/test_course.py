@@ -189,6 +189,7 @@ class TestTheCourse:
         assert sum(map(int, re.findall(r"\| (\d+) % \|", text))) == 100
 
 
+@pytest.mark.slow
 class TestGeneratedPages:
     def test_are_written_and_included_by_a_page(self, tmp_path):
         paths = generated.write(ROOT, tmp_path)

@@ -19,6 +19,7 @@ def page():
     return path, BeautifulSoup(path.read_text(encoding="utf-8"), "html.parser")
 
 
+@pytest.mark.slow
 @needs_book
 def test_it_has_every_chapter_in_order(page):
     _, soup = page
@@ -29,6 +30,7 @@ def test_it_has_every_chapter_in_order(page):
     assert len(numbered) == len(list((ROOT / "notebooks").glob("[0-9]*.py")))
 
 
+@pytest.mark.slow
 @needs_book
 def test_every_reference_inside_the_book_has_a_target(page):
     _, soup = page
@@ -39,6 +41,7 @@ def test_every_reference_inside_the_book_has_a_target(page):
     assert [link for link in inside if link[1:] not in ids] == []
 
 
+@pytest.mark.slow
 @needs_book
 def test_every_picture_style_and_script_is_on_disk(page):
     path, soup = page
@@ -50,6 +53,7 @@ def test_every_picture_style_and_script_is_on_disk(page):
     assert [name for name in local if not (path.parent / name).exists()] == []
 
 
+@pytest.mark.usefixtures("small")
 def test_without_a_browser_it_says_what_to_install(monkeypatch):
     monkeypatch.setattr(pdf.shutil, "which", lambda _: None)
     with pytest.raises(ChapterError, match="apt install chromium"):

@@ -6,7 +6,7 @@ from papermill.iorw import load_notebook_node
 from papermill.parameterize import parameterize_notebook
 
 from fourpapers.book import chapters
-from fourpapers.book.parameters import chosen
+from fourpapers.book.parameters import parse_values
 from tests import ROOT
 
 
@@ -47,7 +47,7 @@ def test_has_outputs_but_no_images(reference):
 
 def test_fast_parameters_are_allowed_ones(one):
     texts = {name: str(value) for name, value in one.settings["reference"].items()}
-    assert chosen(one.parameters, texts) == one.settings["reference"]
+    assert parse_values(one.parameters, texts) == one.settings["reference"]
 
 
 def test_only_the_versions_are_exempt_from_comparison(reference):

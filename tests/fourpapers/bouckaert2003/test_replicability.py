@@ -154,6 +154,7 @@ class TestSignTest:
         x = np.array([[[1.0, 0.0], [2.0, -1.0]], [[0.0, 0.0], [0.0, 0.0]]])
         assert sign_test.share_positive(x).tolist() == [2 / 3, 0.5]
 
+    @pytest.mark.slow
     def test_calibrates_independent_signs_to_their_number(self):
         """Twelve independent differences are worth about twelve signs."""
         x = np.random.default_rng(3).normal(size=(20_000, 3, 4))

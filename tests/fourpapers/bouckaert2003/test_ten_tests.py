@@ -140,6 +140,7 @@ class TestLaws:
 
 
 class TestCalibration:
+    @pytest.mark.slow
     def test_one_root_is_what_the_library_calibrates(self, losses, calibrated):
         for entry in ten_tests.TEN:
             with warnings.catch_warnings():
@@ -163,6 +164,7 @@ class TestCalibration:
         row = calibrated.loc["resampled t, 100 splits"]
         assert (row.one_verdict, row.nested_verdict) == ("agrees", "higher")
 
+    @pytest.mark.slow
     def test_other_readings(self, losses, splits):
         table = readings.other_readings(
             (losses, splits, 1 / 9), (losses, splits, 1 / 9), alpha=0.05, seed=1

@@ -194,6 +194,7 @@ class TestLive:
 
 
 class TestFigures:
+    @pytest.mark.slow
     def test_are_transparent_full_width_and_in_one_font(self, draws, table):
         pairs, rejections = replication.as_outcomes(draws)
         r = significance.replicability(rejections)

@@ -289,6 +289,7 @@ class TestTable5:
             table = simulation_table5.studies({(k, s): verdicts for k in keys for s in range(1, 5)})
             assert table.p.between(least, most).all()
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("precision", [10, 1e6])
     def test_studies_on_other_networks_are_where_they_are_expected(self, precision):
         """Networks that differ, and networks that do not."""

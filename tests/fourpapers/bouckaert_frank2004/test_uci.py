@@ -193,6 +193,7 @@ class TestLearnersOfToday:
             assert np.isfinite(names).all()
             assert coded.labels.tolist() == encoded.labels.tolist()
 
+    @pytest.mark.slow
     def test_can_repeat_the_study_in_little(self):
         columns = modern.modern(
             Trials(1, "bouckaert-frank2004/modern", 0, 1), data_set="labor", trees=2
@@ -205,6 +206,7 @@ class TestLearnersOfToday:
         told = uci.sign_arrays({"labor": found}, ["5x2cv-t", "corrected-repeated-kfold 10"])
         assert {array.shape for array in told.values()} == {(3, 1, 1)}
 
+    @pytest.mark.slow
     def test_differences_of_the_third_pair_follow_from_the_others(self):
         columns = modern.modern(
             Trials(1, "bouckaert-frank2004/modern", 0, 1), data_set="labor", trees=1

@@ -4,10 +4,13 @@ import numpy as np
 import pytest
 
 from fourpapers.dietterich1998 import damage
-from fourpapers.dietterich1998.damage import OutOfReachError, random_error_rate, solve, spoilt
-from fourpapers.dietterich1998.grid_neighbours import nearest_labels
+from fourpapers.dietterich1998.damage import (
+    OutOfReachError,
+    damaged_weights,
+    random_error_rate,
+    solve,
+)
 from twolearners.learners import NearestNeighbour
-from twolearners.learners.c45 import C45Classifier
 from twolearners.simulators import Exp6
 
 
@@ -63,9 +66,13 @@ class TestRandomErrors:
     def test_the_rate_gives_the_wanted_error(self, classes):
         rng = np.random.default_rng(classes)
         truth = rng.integers(classes, size=200_000)
-        predicted = damage.with_random_errors(truth, 0.2, rng, classes)
-        rate = random_error_rate(0.2, 0.35, classes)
-        worse = damage.with_random_errors(predicted, rate, rng, classes)
+
+        def with_errors(predicted, rate):
+            other = (predicted + rng.integers(1, classes, size=len(truth))) % classes
+            return np.where(rng.random(len(truth)) < rate, other, predicted)
+
+        predicted = with_errors(truth, 0.2)
+        worse = with_errors(predicted, random_error_rate(0.2, 0.35, classes))
         for found, error in ((predicted, 0.2), (worse, 0.35)):
             assert np.mean(found != truth) == pytest.approx(error, abs=4 * 0.5 / np.sqrt(200_000))
 
@@ -79,99 +86,22 @@ class TestRandomErrors:
             random_error_rate(0.2, 0.9)
 
 
-class TestNearestLabels:
-    @pytest.mark.parametrize("weights", [(1, 1), (1, 0.01), (0.3, 1), (1, 0), (0, 1)])
-    def test_they_are_what_the_learner_predicts(self, weights):
-        for trial, boundary in enumerate(("lines", "waves", "sectors")):
-            problem = Exp6(boundary)
-            data = problem.encoded(150, np.random.default_rng([7, trial]))
-            theirs = NearestNeighbour(weights).fit_encoded(data).predict_encoded(problem.grid())
-            scale = np.array(weights) / np.ptp(data.values, axis=0) ** 2
-            ours = nearest_labels(data.values, data.labels, scale, np.arange(151) / 10)
-            np.testing.assert_array_equal(ours.ravel(), theirs)
-
-    def test_instances_on_one_line_do_no_harm(self):
-        points = np.array([[1.0, 3.0], [9.0, 3.0], [5.0, 3.0], [5.0, 12.0]])
-        ticks = np.arange(151) / 10 + 0.01
-        found = nearest_labels(points, np.arange(4), np.ones(2), ticks)
-        grid = np.stack(np.meshgrid(ticks, ticks, indexing="ij"), axis=-1)
-        distance = ((grid[:, :, None] - points) ** 2).sum(axis=-1)
-        np.testing.assert_array_equal(found, distance.argmin(axis=-1))
-
-
-@pytest.fixture(scope="module")
-def table():
-    return damage.damage_exp6(sizes=(270, 150), shares=(0.0, 0.5), trials=25, seed=3)
-
-
-class TestExp6:
-    def test_errors_are_within_a_tenth_of_a_point_of_what_is_wanted(self, table):
-        assert (abs(table["error"] - table["target"]) <= 0.001).all()
-        equal, half = table[table["share"] == 0.0], table[table["share"] == 0.5]
-        np.testing.assert_array_equal(equal["target"], equal["c45"])
-        np.testing.assert_allclose(half["target"], (half["c45"] + half["undamaged"]) / 2)
-
-    def test_the_learners_themselves_err_so(self, table):
-        """Draw the data sets again, and let the estimators do the work."""
-        row = table.iloc[0]
-        grid = Exp6.grid()
-        calibration = Exp6().encode(grid, Exp6().classify(grid))
-        draws = [
-            (
-                Exp6()
-                .encoded(300, damage.trial_rng(3, "damage EXP6 lines", trial))
-                .rows(np.arange(270)),
-                calibration,
-            )
-            for trial in range(25)
-        ]
-        damaged = NearestNeighbour(weights=[1, row["weight"]])
-        for learner, expected in (
-            (C45Classifier(), row["c45"]),
-            (NearestNeighbour(), row["undamaged"]),
-            (damaged, row["error"]),
-        ):
-            assert damage.average_error(learner, draws) == pytest.approx(expected, abs=1e-12)
-
-    @pytest.mark.parametrize("boundary", ["lines", "waves", "sectors"])
-    def test_the_nearest_neighbour_beats_c45_clearly_at_300(self, boundary):
-        (row,) = damage.damage_exp6(
-            boundary, sizes=[300], shares=[1.0], trials=10, tolerance=0.5
-        ).to_dict("records")
-        assert row["c45"] > 1.4 * row["undamaged"]
-
-    def test_targets_worse_than_any_damage_are_refused(self):
-        with pytest.raises(OutOfReachError, match="out of reach"):
-            damage.damage_exp6(sizes=[150], shares=[-20.0], trials=2)
-
-    def test_training_sets_are_part_of_the_data_set(self):
-        with pytest.raises(ValueError, match="2 to 300 instances, not 301"):
-            damage.damage_exp6(sizes=[301], trials=2)
-
-
 def test_any_data_can_be_damaged():
     rng = np.random.default_rng(9)
     problem = Exp6("waves")
     draws = [(problem.encoded(100, rng), problem.encoded(400, rng)) for _ in range(10)]
     target = damage.average_error(NearestNeighbour(), draws) + 0.05
     solution = damage.damage_neighbour(draws, target, [0])
-    again = damage.average_error(NearestNeighbour(spoilt(solution.strength, 2, [0])), draws)
+    again = damage.average_error(
+        NearestNeighbour(damaged_weights(solution.strength, 2, [0])), draws
+    )
     assert again == solution.error
     assert again == pytest.approx(target, abs=0.001)
 
 
-def test_pima_is_equalised_by_random_errors_of_c45():
-    table = damage.damage_pima(sizes=(200,), shares=(0.0, 1.0), trials=20, seed=3)
-    equal, none = table.to_dict("records")
-    assert equal["undamaged"] < equal["nearest_neighbour"] == equal["target"]
-    damaged = equal["undamaged"] * (1 - equal["rate"]) + (1 - equal["undamaged"]) * equal["rate"]
-    assert damaged == pytest.approx(equal["target"])
-    assert none["rate"] == pytest.approx(0, abs=1e-12)
-
-
 def test_weights_and_strengths_are_checked():
-    assert spoilt(0.5, 3, [0, 2]).tolist() == [0.25, 1, 0.25]
+    assert damaged_weights(0.5, 3, [0, 2]).tolist() == [0.25, 1, 0.25]
     with pytest.raises(ValueError, match="between 0, no damage, and 1"):
-        spoilt(1.5, 2, [1])
+        damaged_weights(1.5, 2, [1])
     with pytest.raises(ValueError, match=r"numbered 0 to 1; given: \[2\]"):
-        spoilt(0.5, 2, [2])
+        damaged_weights(0.5, 2, [2])

@@ -110,6 +110,7 @@ class TestSizes:
 
 
 class TestCovariances:
+    @pytest.mark.slow
     def test_are_those_of_simulated_differences(self):
         population, rng = WorstCase(0.4, size=60), np.random.default_rng(3)
         sets = 20_000
@@ -140,6 +141,7 @@ class TestCounts:
         ours = laws.exact(WorstCase(0.3), 0.05)["McNemar"]
         assert ours == pytest.approx(total, abs=1e-10)
 
+    @pytest.mark.slow
     def test_proportions_tend_to_their_limit(self):
         gaps = [
             abs(
@@ -152,3 +154,17 @@ class TestCounts:
 
     def test_without_a_spread_the_limit_is_the_level(self):
         assert laws.limit_of_proportions(0.3, 0.05, spread=0.0) == pytest.approx(0.05)
+
+
+class TestWorstSpread:
+    def test_the_papers_spread_is_the_simulators(self):
+        (row,) = laws.worst_spread(0.3, [0.5], 0.05).itertuples(index=False)
+        law = laws.law(WorstCase(0.3), 0.05)
+        assert row.McNemar == pytest.approx(law["McNemar"])
+        assert row[-2] == pytest.approx(law["difference of proportions"])
+        assert row[-1] == pytest.approx(law["resampled t"])
+        assert row.correlation == pytest.approx(-0.3 / 2.8)
+
+    def test_learners_without_a_spread_are_harmless(self):
+        table = laws.worst_spread(0.3, [0.0], 0.05)
+        assert table["resampled t"][0] == pytest.approx(0.05, abs=1e-8)

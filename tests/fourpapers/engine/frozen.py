@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from fourpapers.engine import experiments
-from fourpapers.engine.chunk import heading
+from fourpapers.engine.chunk import read_header
 from fourpapers.engine.store import Store
 from tests import ROOT
 
@@ -22,7 +22,7 @@ RECORD = Path(__file__).with_name("frozen.json")
 SUMS = ROOT / "results" / "SHA256SUMS"
 
 #: Functions whose second argument starts a stream of random numbers.
-_STREAMS = {"trial_rng", "normals", "Trials"}
+STREAMS = {"trial_rng", "normals", "Trials"}
 
 
 def identities() -> dict[str, Any]:
@@ -46,9 +46,9 @@ def identities() -> dict[str, Any]:
 def columns() -> dict[str, Any]:
     """Return the columns of each stored experiment, with type and shape."""
     found: dict[str, Any] = {}
-    for folder, files in STORE.everything().items():
+    for folder, files in STORE.all_files().items():
         for _, path in files:
-            first, _ = heading(path) or ({}, {})
+            first, _ = read_header(path) or ({}, {})
             shapes = found.setdefault(folder, first["columns"])
             assert shapes == first["columns"], path
     return found
@@ -59,14 +59,14 @@ def streams() -> list[str]:
     found = set()
     for path in [*(ROOT / "src").rglob("*.py"), *(ROOT / "notebooks").glob("*.py")]:
         for node in ast.walk(ast.parse(path.read_bytes())):
-            if isinstance(node, ast.Call) and _name(node.func) in _STREAMS and len(node.args) > 1:
-                found |= {text for text in [_text(node.args[1])] if text is not None}
+            if isinstance(node, ast.Call) and name_of(node.func) in STREAMS and len(node.args) > 1:
+                found |= {text for text in [text_of(node.args[1])] if text is not None}
     return sorted(found)
 
 
 def sums() -> dict[str, str]:
     """Return the checksum of every file of results, by its path."""
-    files = [path for files in STORE.everything().values() for _, path in files]
+    files = [path for files in STORE.all_files().values() for _, path in files]
     return {
         path.relative_to(SUMS.parent).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(files)
@@ -78,11 +78,11 @@ def record() -> dict[str, Any]:
     return {"experiments": identities(), "columns": columns(), "streams": streams()}
 
 
-def _name(function: ast.expr) -> str:
+def name_of(function: ast.expr) -> str:
     return getattr(function, "attr", None) or getattr(function, "id", "")
 
 
-def _text(argument: ast.expr) -> str | None:
+def text_of(argument: ast.expr) -> str | None:
     if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
         return argument.value
     if isinstance(argument, ast.JoinedStr):

@@ -39,6 +39,7 @@ def cluster(marker):
         yield made
 
 
+@pytest.mark.slow
 def test_a_worker_killed_midway_changes_no_bit(cluster, marker, store, serial):
     with distributed.Client(cluster) as client:
         before = set(client.run(lambda: __import__("os").getpid()).values())
@@ -60,6 +61,7 @@ def test_a_worker_killed_midway_changes_no_bit(cluster, marker, store, serial):
     assert len(before & after) == 1
 
 
+@pytest.mark.slow
 def test_a_client_of_ones_own_is_used_and_left_open(cluster, store, serial):
     with distributed.Client(cluster, set_as_default=False) as client:
         outcome = compute(
@@ -69,12 +71,14 @@ def test_a_client_of_ones_own_is_used_and_left_open(cluster, store, serial):
     assert bits(outcome) == bits(serial)
 
 
+@pytest.mark.slow
 def test_an_error_in_a_trial_comes_through(cluster, store):
     address = cluster.scheduler_address
     with pytest.raises(ArithmeticError, match="13 is unlucky"):
         compute(moments, trials=8, size=13, backend="dask", scheduler=address, store=store)
 
 
+@pytest.mark.slow
 def test_a_worker_with_other_code_is_refused(cluster, store, monkeypatch):
     monkeypatch.setattr(workers, "code", lambda module: "edited")
     with pytest.raises(WorkerError, match="a worker has other code than this process"):
@@ -89,6 +93,7 @@ def test_a_worker_with_other_code_is_refused(cluster, store, monkeypatch):
     assert not list(store.rglob("*.csv"))
 
 
+@pytest.mark.slow
 def test_a_scheduler_that_does_not_answer_is_named():
     with pytest.raises(ClusterError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9 "):
         connect("tcp://127.0.0.1:9", timeout=0.5)
@@ -99,6 +104,7 @@ def test_an_address_that_is_none_is_named():
         connect("nonsense://x", timeout=0.5)
 
 
+@pytest.mark.slow
 def test_a_scheduler_without_workers_is_reported():
     with (
         distributed.LocalCluster(

@@ -149,6 +149,7 @@ class TestVerify:
         assert "1 of 3 chunks are not what the code computes" in err
 
 
+@pytest.mark.slow
 def test_they_need_nothing_of_the_book():
     script = """
 import sys

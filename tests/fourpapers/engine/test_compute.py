@@ -140,7 +140,7 @@ class TestWhereResultsAre:
 
     def test_without_a_checkout_there_is_only_the_cache(self, places, tmp_path, monkeypatch):
         monkeypatch.chdir(tmp_path)
-        monkeypatch.setattr("fourpapers.engine.places.__file__", str(tmp_path / "x.py"))
+        monkeypatch.setattr("fourpapers.engine.folders.__file__", str(tmp_path / "x.py"))
         assert compute(moments, trials=10).computed == 10
         assert compute(moments, trials=10).read == 10
         with pytest.raises(OSError, match="no results/ here: it is in a checkout"):
@@ -195,6 +195,7 @@ class TestMemory:
 
 
 class TestFailures:
+    @pytest.mark.slow
     def test_a_worker_that_is_killed_is_reported_and_a_rerun_goes_on(
         self, store, serial, monkeypatch, tmp_path
     ):

@@ -38,5 +38,5 @@ def test_every_result_file_has_the_same_bytes():
 )
 def test_a_stream_is_found_in_code(code, text):
     call = frozen.ast.parse(code).body[0].value
-    assert frozen._name(call.func) in frozen._STREAMS
-    assert frozen._text(call.args[1]) == text
+    assert frozen.name_of(call.func) in frozen.STREAMS
+    assert frozen.text_of(call.args[1]) == text

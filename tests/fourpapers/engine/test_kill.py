@@ -16,6 +16,8 @@ from fourpapers.engine.store import Store
 from .conftest import bits
 from .sample import CALLS, moments
 
+pytestmark = pytest.mark.slow
+
 SCRIPT = """
 import sys
 from tests.fourpapers.engine.sample import moments

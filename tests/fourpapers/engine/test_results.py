@@ -26,7 +26,7 @@ def book():
 @pytest.fixture(scope="module")
 def stored():
     """Every chunk, by file; a damaged one would raise."""
-    files = [path for files in STORE.everything().values() for _, path in files]
+    files = [path for files in STORE.all_files().values() for _, path in files]
     return {path: Chunk.decode(path.read_bytes()) for path in files}
 
 
@@ -35,6 +35,7 @@ def test_every_setting_of_the_book_is_stored_in_full(book):
     assert {name: trials for name, trials in missing.items() if trials} == {}
 
 
+@pytest.mark.slow
 def test_trials_drawn_at_random_come_out_the_same(book):
     # As many as take two seconds; make verify draws from all.
     rng, left = np.random.default_rng(), 2.0

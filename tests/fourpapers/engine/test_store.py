@@ -188,6 +188,7 @@ compute(moments, trials=40, store={str(store)!r})
         assert next(stored.glob("*.csv")).stat().st_mode & 0o777 == 0o666 & ~mask
 
 
+@pytest.mark.slow
 class TestTwoAtOnce:
     def test_writers_and_readers_of_one_chunk_never_see_half_of_it(self, store):
         setting = moments.setting()

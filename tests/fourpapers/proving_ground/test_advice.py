@@ -5,17 +5,17 @@ import math
 import numpy as np
 import pytest
 
-from fourpapers.proving_ground import advice, rates
+from fourpapers.proving_ground import advice, rates, tables
 from fourpapers.proving_ground.catalogue import scenario
 from fourpapers.proving_ground.evidence import Measurements
-from fourpapers.proving_ground.variants import NAMES, VARIANTS
-from fourpapers.proving_ground.verdicts import Measured, all_tests
+from fourpapers.proving_ground.variants import NAMES
+from fourpapers.proving_ground.verdicts import ScenarioVerdicts, all_tests
 from fourpapers.uncertainty import Evidence
 
 
 @pytest.fixture(scope="module")
 def stored():
-    return Measurements(rates.everything(seed=all_tests.seed))
+    return Measurements(rates.all_scenarios(seed=all_tests.seed))
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,11 @@ class TestAdvice:
     def test_falls_when_the_numbers_do(self, stored):
         # Let every test reject everything: then nothing that promises a low error can hold.
         wild = [
-            Measured(one.scenario, np.full_like(one.verdicts, 2), one.difference)
+            ScenarioVerdicts(
+                one.scenario,
+                {test: np.full_like(said, 2) for test, said in one.verdicts.items()},
+                one.difference,
+            )
             for one in stored.measured
         ]
         found = advice.verdicts(advice.table(Measurements(wild), 0.05, advice.ADVICE))
@@ -45,9 +49,9 @@ class TestAdvice:
             assert found[key] == "does not hold"
 
     def test_is_named_once_in_a_table(self, judged):
-        shown = advice.grouped(judged)
-        assert (shown.do != "").sum() == len(advice.ADVICE)
-        assert shown.what.tolist() == judged.what.tolist()
+        shown = tables.recommendations(judged).rows
+        assert (shown["do"] != "").sum() == len(advice.ADVICE)
+        assert shown["what"].tolist() == judged["what"].tolist()
 
     def test_keys_are_unique(self):
         for rules in (advice.ADVICE, advice.PAPERS):
@@ -65,9 +69,8 @@ class TestAdvice:
 
 def made(name, rejected):
     rejected = np.asarray(rejected)
-    cells = np.zeros((*rejected.shape, len(VARIANTS)), int)
-    cells[..., NAMES.index("kfold")] = 2 * rejected
-    return Measured(scenario(name), cells, np.zeros(rejected.shape))
+    verdicts = dict.fromkeys(NAMES, np.zeros(rejected.shape, int)) | {"kfold": 2 * rejected}
+    return ScenarioVerdicts(scenario(name), verdicts, np.zeros(rejected.shape))
 
 
 class TestMeasurements:

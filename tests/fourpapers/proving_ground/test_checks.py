@@ -11,7 +11,6 @@ from fourpapers.proving_ground import checks, rates
 from fourpapers.proving_ground.samples import Two
 from fourpapers.proving_ground.verdicts import all_tests, measure
 from twolearners import significance
-from twolearners.evaluation import Outcomes
 from twolearners.resampling import repeated_kfold
 from twolearners.simulators import WorstCase
 
@@ -44,6 +43,7 @@ class TestElsewhere:
 
 
 class TestReplicability:
+    @pytest.mark.slow
     def test_agreement_of_two_looks_is_the_r_of_ten_repetitions(self):
         table = checks.replicability(trials=1000, seed=all_tests.seed)
         assert len(table) == 4 * len(checks.KEYS)
@@ -63,8 +63,8 @@ class TestSameData:
             rng = trial_rng(2003, "bouckaert2003/other-learners", trial)
             data = population(number).encoded(300, rng)
             names = ("nearest neighbour", "naive Bayes")
-            folds, a, b = Two(*(FIVE[name] for name in names), data).wrong(plan, rng)
-            found = Outcomes(plan, folds, {"A": a, "B": b}).differences("A", "B").values
+            outcomes = Two(*(FIVE[name] for name in names), data).outcomes(plan, rng)
+            found = outcomes.differences("A", "B").values
             first, second = (stored[name][trial] for name in names)
             assert found == pytest.approx(first - second, abs=1e-12)
 

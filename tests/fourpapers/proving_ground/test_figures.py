@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from fourpapers.proving_ground import figures as figures
+from fourpapers.proving_ground import figures
 
 TESTS = ("McNemar", "5x2cv F", "resampled t, 30")
 

@@ -6,10 +6,9 @@ import pytest
 from fourpapers.engine import ParameterError, trial_rng
 from fourpapers.proving_ground import catalogue
 from fourpapers.proving_ground.catalogue import SCENARIOS, scenario, scenarios
-from fourpapers.proving_ground.samples import Two
-from fourpapers.proving_ground.splits import FITS, plans, stack
+from fourpapers.proving_ground.plans import FITS, plans, stack
 from twolearners.evaluation import evaluate
-from twolearners.learners import C45Classifier, MultilayerPerceptron, NaiveBayes
+from twolearners.learners import MultilayerPerceptron
 
 
 def rng(number=1):
@@ -27,37 +26,37 @@ def drawn():
 
 
 class TestLook:
-    def test_differences_are_those_that_evaluate_finds(self):
-        data = scenario("set-3").draw(rng()).data
-        pair = {"A": NaiveBayes(), "B": C45Classifier()}
-        look = Two(*pair.values(), data).look(rng(7), stratified=True)
-        own = rng(7)
-        for name, plan in plans(True).items():
-            found = evaluate(pair, data, plan, own)
-            assert np.array_equal(
-                getattr(look, name).ravel(), found.differences("A", "B").values.ravel()
-            )
-            if name == "thirds":
-                assert np.array_equal(look.counts, found.counts("A", "B")[0, 0])
-
-    def test_the_single_split_is_the_first_of_the_thirds(self, drawn):
+    @pytest.mark.slow
+    def test_the_holdout_is_the_first_of_the_thirds(self, drawn):
         look = drawn["set-3"]
-        _, only_a, only_b, _ = look.counts
-        assert look.thirds[0] == pytest.approx((only_a - only_b) / look.counts.sum())
+        assert look["holdout"].values == look["thirds"].values[:1]
+        _, only_a, only_b, _ = counts = look["holdout"].counts[0, 0]
+        assert look["holdout"].values.item() == (only_a - only_b) / counts.sum()
 
+    def test_views_of_one_learner_are_evaluated_on_the_same_folds(self):
+        sample = scenario("waveform").draw(rng())
+        plan = plans(True)["halves"]
+        found = sample.outcomes(plan, rng(5))
+        for name, data in (("X", sample.a), ("Y", sample.b)):
+            alone = evaluate({name: sample.learner}, data, plan, rng(5))
+            assert np.array_equal(alone.folds, found.folds)
+            assert np.array_equal(alone.wrong[name], found.wrong["A" if name == "X" else "B"])
+
+    @pytest.mark.slow
     @pytest.mark.parametrize("name", [one.name for one in SCENARIOS])
     def test_every_scenario_gives_every_shape(self, drawn, name):
-        look = drawn[name]
-        assert (look.counts.shape, look.thirds.shape, look.tenths.shape) == ((4,), (30,), (100,))
-        assert (look.repeated.shape, look.halves.shape) == ((10, 10), (5, 2))
-        assert look.counts.sum() == round(scenario(name).size / 3)
+        shapes = {plan: x.values.shape for plan, x in drawn[name].items()}
+        assert shapes == {"holdout": (1, 1)} | {k: p.shape for k, p in plans(True).items()}
+        assert drawn[name]["holdout"].counts.sum() == round(scenario(name).size / 3)
 
     def test_a_second_look_has_splits_of_its_own(self):
         own = rng()
         sample = scenario("set-3").draw(own)
         first, second = (sample.look(own, stratified=True) for _ in range(2))
-        assert not np.array_equal(first.repeated, second.repeated)
-        assert stack([first, second]).repeated.shape == (2, 10, 10)
+        assert not np.array_equal(first["repeated"].values, second["repeated"].values)
+        both = stack([first, second])
+        assert both["repeated"].values.shape == (2, 10, 10)
+        assert both["holdout"].counts.shape == (2, 1, 1, 4)
 
     def test_fits_are_counted_for_both_learners(self):
         assert FITS == 2 * (30 + 100 + 100 + 10)
@@ -67,14 +66,14 @@ class TestEquality:
     def test_copies_of_a_perceptron_get_first_weights_of_their_own(self):
         sample = scenario("mlp-glass").draw(rng())
         assert isinstance(sample.a, MultilayerPerceptron)
-        _, a, b = sample.wrong(plans(True)["halves"], rng(3))
-        assert not np.array_equal(a, b)
+        wrong = sample.outcomes(plans(True)["halves"], rng(3)).wrong
+        assert not np.array_equal(wrong["A"], wrong["B"])
 
     def test_waveforms_read_backwards_change_the_learners_places(self):
         # Turned round, what A saw is what B sees: first half reversed, classes 0 and 2 swapped.
         sample = scenario("waveform").draw(rng())
-        assert sample.data.values.shape == sample.other.values.shape == (300, 11)
-        assert np.array_equal(sample.data.values[:, 10], sample.other.values[:, 0])
+        assert sample.a.values.shape == sample.b.values.shape == (300, 11)
+        assert np.array_equal(sample.a.values[:, 10], sample.b.values[:, 0])
 
     def test_a_coin_is_tossed_for_the_classes(self):
         labels = [catalogue.scenario("coin-pima").draw(rng(i)).data.labels for i in range(20)]

@@ -7,8 +7,8 @@ from scipy import stats
 
 from fourpapers.proving_ground import rates, real_sets
 from fourpapers.proving_ground.catalogue import scenario
-from fourpapers.proving_ground.variants import NAMES, VARIANTS
-from fourpapers.proving_ground.verdicts import Measured
+from fourpapers.proving_ground.variants import NAMES
+from fourpapers.proving_ground.verdicts import ScenarioVerdicts
 
 
 def looks(sets, share, p, seed=1):
@@ -40,9 +40,8 @@ class TestWorth:
 
 def measured(name, verdicts, difference=0.0):
     verdicts = np.asarray(verdicts)
-    cells = np.zeros((*verdicts.shape, len(VARIANTS)), int)
-    cells[..., NAMES.index("kfold")] = verdicts
-    return Measured(scenario(name), cells, np.full(verdicts.shape, difference))
+    said = dict.fromkeys(NAMES, np.zeros(verdicts.shape, int)) | {"kfold": verdicts}
+    return ScenarioVerdicts(scenario(name), said, np.full(verdicts.shape, difference))
 
 
 class TestByScenario:

@@ -164,6 +164,7 @@ class TestMessages:
             cli.main(["compare", "--help"])
         assert "twolearners compare my.csv --target class" in capsys.readouterr().out
 
+    @pytest.mark.slow
     def test_no_traceback_and_a_code_from_outside_too(self, csv):
         code = "import sys; from twolearners.cli import main; sys.exit(main())"
         done = subprocess.run(

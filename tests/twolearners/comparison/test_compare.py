@@ -154,6 +154,7 @@ class TestScikitLearnEstimators:
         assert not hasattr(tree, "tree_")
         assert not hasattr(forest, "estimators_")
 
+    @pytest.mark.slow
     def test_give_the_same_bits_whatever_the_number_of_processes(self, numbers):
         pair = (RandomForestClassifier(5), make_pipeline(StandardScaler(), LogisticRegression()))
         one = compare(*pair, *numbers, cv=SMALL, scoring="neg_log_loss")
@@ -325,6 +326,7 @@ class TestTables:
         np.testing.assert_array_equal(whole.differences, parts.differences)
 
 
+@pytest.mark.slow
 class TestImporting:
     def test_the_package_stays_light(self):
         code = (

@@ -115,6 +115,7 @@ class TestExports:
 
 
 class TestPictures:
+    @pytest.mark.slow
     @IGNORED
     @pytest.mark.parametrize("entry", TESTS, ids=lambda entry: entry.name)
     def test_every_test_draws_itself_in_the_books_style(self, entry, table):

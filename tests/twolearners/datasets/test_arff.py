@@ -140,6 +140,7 @@ def data_sets(draw):
 
 
 class TestWriting:
+    @pytest.mark.slow
     @given(data_sets())
     @settings(deadline=None)
     def test_what_is_written_is_read_again(self, data):

@@ -59,6 +59,7 @@ class TestEveryFile:
         assert entry["classes"] == {label: counted[label] for label in data.classes}
         assert [label for label in data.classes if not counted[label]] == ABSENT.get(name, [])
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("name", [name for name in manifest() if name not in BEYOND_SCIPY])
     def test_is_read_alike_by_scipy(self, name, loaded):
         text = gzip.decompress((FOLDER / f"{name}.arff.gz").read_bytes()).decode()
@@ -75,6 +76,7 @@ class TestEveryFile:
                 np.testing.assert_array_equal(found, data.X[column])
         assert [word.decode() for word in rows[data.y.name]] == data.y.tolist()
 
+    @pytest.mark.slow
     @each
     def test_is_what_the_writer_writes(self, name, loaded):
         text = gzip.decompress((FOLDER / f"{name}.arff.gz").read_bytes()).decode()

@@ -21,6 +21,13 @@ def table():
     return weka.agreement()
 
 
+def test_our_learners_predict_what_weka_predicts_on_three_small_sets():
+    small = weka.agreement(names=["iris", "labor", "zoo"])
+    assert set(small["learner"]) == set(weka.COMMANDS)
+    assert small["equal"].tolist() == small["instances"].tolist()
+
+
+@pytest.mark.slow
 class TestOurLearners:
     @pytest.mark.parametrize(("learner", "name"), PAIRS)
     def test_predict_what_weka_predicts(self, table, learner, name):

@@ -26,6 +26,7 @@ PLAY = pd.Series(
 )
 
 
+@pytest.mark.slow
 @parametrize_with_checks([C45Classifier()])
 def test_it_is_a_scikit_learn_classifier(estimator, check):
     check(estimator)

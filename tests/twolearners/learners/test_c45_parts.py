@@ -293,6 +293,7 @@ def digest():
     return sha.hexdigest()
 
 
+@pytest.mark.slow
 def test_another_process_grows_the_same_bits():
     other = "from tests.twolearners.learners.test_c45_parts import digest; print(digest())"
     assert subprocess.check_output([sys.executable, "-c", other], text=True).strip() == digest()

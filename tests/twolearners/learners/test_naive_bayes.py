@@ -10,6 +10,7 @@ from twolearners.datasets import Encoded
 from twolearners.learners import NaiveBayes
 
 
+@pytest.mark.slow
 @parametrize_with_checks([NaiveBayes()])
 def test_it_is_a_scikit_learn_classifier(estimator, check):
     check(estimator)

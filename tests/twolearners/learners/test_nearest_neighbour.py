@@ -12,6 +12,7 @@ from twolearners.learners import NearestNeighbour
 NAN = np.nan
 
 
+@pytest.mark.slow
 @parametrize_with_checks([NearestNeighbour()])
 def test_it_is_a_scikit_learn_classifier(estimator, check):
     check(estimator)

@@ -46,6 +46,7 @@ EXPONENTIALS = [
 OUTPUT_WEIGHTS = ["0x1.04aa91d896602p+0", "0x1.8874e033b0735p-4", "-0x1.31f20893db5b5p+0"]
 
 
+@pytest.mark.slow
 @parametrize_with_checks([LinearPerceptron(), MultilayerPerceptron(hidden=5)])
 def test_they_are_scikit_learn_classifiers(estimator, check):
     check(estimator)
@@ -404,6 +405,7 @@ class TestTogether:
         backwards = fold_predictions(data, folds[::-1], seeds[::-1], self.training)
         assert (backwards[::-1] == whole).all()
 
+    @pytest.mark.slow
     def test_in_one_process_and_in_two(self):
         data, folds = some_data(), some_folds(50, 8)
         seeds = np.arange(16).reshape(8, 2)

@@ -15,6 +15,7 @@ from twolearners.learners.tree_augmented import TreeAugmentedNaiveBayes
 from twolearners.learners.tree_links import bayesian_score, best_tree, lgamma_table, link_gains
 
 
+@pytest.mark.slow
 @parametrize_with_checks([TreeAugmentedNaiveBayes()])
 def test_it_is_a_scikit_learn_classifier(estimator, check):
     check(estimator)

@@ -11,6 +11,7 @@ from twolearners.learners.java_random import _next, java_ints, java_shuffle, scr
 from twolearners.learners.voted_perceptron import VotedPerceptron
 
 
+@pytest.mark.slow
 @parametrize_with_checks([VotedPerceptron()])
 def test_it_is_a_scikit_learn_classifier(estimator, check):
     check(estimator)

@@ -98,6 +98,7 @@ class TestSearch:
             sampled.append(np.mean(NaiveBayes().fit_encoded(data).predict_encoded(X) == y))
         np.testing.assert_allclose(exact, sampled, atol=4 * 0.5 / 100)
 
+    @pytest.mark.slow
     def test_it_works_for_other_learners(self):
         learners = {"naive Bayes": NaiveBayes(), "nearest neighbour": NearestNeighbour()}
         found = search((0.80, 0.82), learners, seed=5, trials=20, tolerance=0.01)

@@ -6,8 +6,6 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from fourpapers.dietterich1998.figures import exp6 as figure
-from twolearners import style
 from twolearners.learners import NearestNeighbour
 from twolearners.simulators import Exp6
 from twolearners.simulators.exp6 import SIDE, Boundary, area_below, area_swept
@@ -111,18 +109,6 @@ def test_the_nearest_neighbour_learns_it_and_more_instances_help(boundary):
             wrong.append(np.mean(predicted != truth))
         errors[size] = np.mean(wrong)
     assert errors[300] < errors[150] < 0.25
-
-
-def test_the_picture_shows_all_three_in_the_style_of_the_book():
-    drawn = figure.three_boundaries(n=60)
-    assert drawn.get_figwidth() == style.WIDTH
-    assert [ax.get_title(loc="left") for ax in drawn.axes] == list(get_args(Boundary))
-    for ax in drawn.axes:
-        assert sum(len(points.get_offsets()) for points in ax.collections) == 60
-        assert [text.get_text() for text in ax.texts] == list("123456")
-        for label, text in enumerate(ax.texts):  # a number stands in the class it names
-            problem = Exp6(ax.get_title(loc="left"))
-            assert problem.classify([text.get_position()]).tolist() == [label]
 
 
 class TestBadInput:

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from fourpapers.dietterich1998.five_tests import FIVE
 from twolearners import significance
 from twolearners.simulators import WorstCase, inflation
 
@@ -15,7 +14,14 @@ MEASURED = {
     0.30: (0.035, 0.062, 0.266, 0.046, 0.027, 0.018),
     0.40: (0.035, 0.073, 0.334, 0.050, 0.031, 0.018),
 }
-TESTS = {**FIVE, "5x2cv F": lambda m: significance.five_by_two_cv_f(m.five_by_two)}
+TESTS = {
+    "McNemar": lambda m: significance.mcnemar(m.counts[:, 1], m.counts[:, 2]),
+    "proportions": lambda m: significance.difference_of_proportions(*m.counts.T),
+    "resampled t": lambda m: significance.resampled_t(m.resampled),
+    "10-fold cv t": lambda m: significance.kfold_cv_t(m.repeated[:, 0]),
+    "5x2cv t": lambda m: significance.five_by_two_cv_t(m.five_by_two),
+    "5x2cv F": lambda m: significance.five_by_two_cv_f(m.five_by_two),
+}
 TRIALS = 2000
 
 
@@ -107,6 +113,7 @@ class TestPlans:
 
 
 class TestLaws:
+    @pytest.mark.slow
     def test_differences_have_the_stated_mean_variance_and_covariance(self, simulated):
         epsilon, outcomes = simulated
         population = WorstCase(epsilon)

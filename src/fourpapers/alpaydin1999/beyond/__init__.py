@@ -1,0 +1,1 @@
+"""What the paper did not ask: laws, independence, other readings and other tests."""

@@ -1,0 +1,192 @@
+"""The distribution that the combined F has, and his Type I errors beside its exact size."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+from matplotlib.figure import Figure
+from numpy.typing import NDArray
+from scipy import stats
+
+from fourpapers.engine import normals
+from fourpapers.uncertainty import proportion_interval
+from twolearners import significance
+from twolearners.style import BLUE, INK, MUTED, ORANGE, SKY, WIDTH, in_style
+
+Floats = NDArray[np.float64]
+
+
+def laws(alpha: float) -> dict[str, float]:
+    """Give the exact sizes of both tests on independent normal differences."""
+    return {
+        "t": significance.size_of_five_by_two_t(alpha),
+        "F": float(significance.size_of_combined_f(alpha)),
+    }
+
+
+def tabled_critical(alpha: float = 0.05) -> float:
+    """Give the critical value Alpaydin refers to: that of F with 10 and 5 df."""
+    return float(stats.f(10, 5).ppf(1 - alpha))
+
+
+def independent_f(*, trials: int, seed: int) -> Floats:
+    """Draw combined F statistics of ten independent normal differences."""
+    draws = normals(seed, "independent F", trials, (5, 2))
+    return np.asarray(significance.five_by_two_cv_f(draws).statistic)
+
+
+def size_by_fold_correlation(correlations: Floats, alpha: float = 0.05) -> pd.DataFrame:
+    r"""Give the exact size of the F test when the two folds of a replication correlate.
+
+    With correlation :math:`\rho` within, and independence between replications,
+    :math:`f = \frac12\{1 + \frac{1+\rho}{1-\rho} F_{5,5}\}`. ``tabled`` uses the
+    critical value of :math:`F_{10,5}`, ``right`` that of the law at :math:`\rho = 0`.
+    """
+    rho = np.asarray(correlations, dtype=float)
+    odds = (1 + rho) / (1 - rho)
+    critical = {
+        "tabled": tabled_critical(alpha),
+        "right": float(significance.combined_f_critical(alpha)),
+    }
+    sizes = {name: stats.f(5, 5).sf((2 * value - 1) / odds) for name, value in critical.items()}
+    return pd.DataFrame({"correlation": rho, **sizes})
+
+
+def against_independence(
+    table: pd.DataFrame, runs: int = 1000, alpha: float = 0.05
+) -> pd.DataFrame:
+    """Set Alpaydin's Type I errors beside what independent differences would give.
+
+    Parameters
+    ----------
+    table : DataFrame
+        His Table 3: ``dataset``, ``hidden_units``, ``type1_t``, ``type1_f``.
+    runs : int
+        Runs behind each proportion.
+
+    Returns
+    -------
+    DataFrame
+        For each experiment and test ``rate`` with its interval, ``law`` and
+        ``verdict``; the last row of each test pools all experiments.
+    """
+    named = table["dataset"] + ", " + table["hidden_units"].astype(str)
+    rows = []
+    for test, law in laws(alpha).items():
+        rejections = (table[f"type1_{test.lower()}"] * runs).round().astype(int)
+        for name, count in zip(named, rejections, strict=True):
+            rows.append((name, test, count, runs, law))
+        rows.append(("all together", test, rejections.sum(), runs * len(table), law))
+    result = pd.DataFrame(rows, columns=["experiment", "test", "rejections", "runs", "law"])
+    low, high = proportion_interval(result["rejections"], result["runs"])
+    result = result.assign(rate=result["rejections"] / result["runs"], low=low, high=high)
+    inside = result["law"].between(result["low"], result["high"])
+    return result.assign(verdict=inside.map({True: "agrees", False: "differs"}))
+
+
+def spread_between_experiments(table: pd.DataFrame) -> pd.DataFrame:
+    """Ask whether the experiments differ from one another by more than chance.
+
+    Parameters
+    ----------
+    table : DataFrame
+        From :func:`against_independence`.
+
+    Returns
+    -------
+    DataFrame
+        For each test the chi-square statistic of homogeneity, its df and p-value.
+    """
+    rows = []
+    for test, part in table[table["experiment"] != "all together"].groupby("test"):
+        cells = np.array([part["rejections"], part["runs"] - part["rejections"]])
+        result = stats.chi2_contingency(cells)
+        rows.append((test, float(result.statistic), int(result.dof), float(result.pvalue)))
+    return pd.DataFrame(rows, columns=["test", "chi2", "df", "pvalue"])
+
+
+def numbers(table: pd.DataFrame) -> dict[str, str]:
+    """Give what the text says of the exact sizes and of :func:`against_independence`."""
+    pooled = table[table["experiment"] == "all together"].set_index("test")["rate"]
+    apart = spread_between_experiments(table).set_index("test")["pvalue"]
+    exact = laws(0.05)
+    return {
+        "num_size": f"{exact['F']:.4f}",
+        "num_right": f"{significance.combined_f_critical(0.05):.3f}",
+        "num_tabled": f"{tabled_critical(0.05):.3f}",
+        "num_law_t": f"{exact['t']:.4f}",
+        "num_pooled_t": f"{pooled['t']:.4f}",
+        "num_pooled_f": f"{pooled['F']:.4f}",
+        "num_apart_t": f"{apart['t']:.2f}",
+        "num_apart_f": f"{apart['F']:.2f}",
+    }
+
+
+@in_style
+def draw_rejecting_numerators(tables: Mapping[str, pd.DataFrame]) -> Figure:
+    """Draw how many of the ten t tests reject, and which of those sets the F rejects."""
+    fig, axes = plt.subplots(1, len(tables), figsize=(WIDTH, 3.0), sharey=True)
+    votes = np.arange(11)
+    for ax, (name, table) in zip(np.ravel(axes), tables.items(), strict=True):
+        total = len(table)
+        kept = table[~table["f_rejects"]]["t_rejects"].value_counts().reindex(votes, fill_value=0)
+        gone = table[table["f_rejects"]]["t_rejects"].value_counts().reindex(votes, fill_value=0)
+        ax.bar(votes, kept / total, color=SKY, width=0.8, label="F does not reject")
+        ax.bar(votes, gone / total, bottom=kept / total, color=ORANGE, width=0.8, hatch="///",
+               edgecolor="white", lw=0, label="F rejects")  # fmt: skip
+        ax.set_title(name)
+        ax.set(xlabel="numerators of ten that reject", xticks=votes)
+        ax.grid(axis="x", visible=False)
+    np.ravel(axes)[0].set_ylabel("share of data sets")
+    np.ravel(axes)[0].legend(loc="upper right")
+    return fig
+
+
+@in_style
+def draw_law(values: Floats, alpha: float) -> Figure:
+    """Draw combined F values, the law they have and the one they are referred to."""
+    fig, ax = plt.subplots(figsize=(WIDTH, 3.2))
+    top = 8.0
+    edges = np.linspace(0, top, 81)
+    counts, _ = np.histogram(values, edges)
+    ax.stairs(counts / len(values) / np.diff(edges), edges, fill=True, color=SKY, alpha=0.55,
+              label="ten independent differences")  # fmt: skip
+    grid = np.linspace(0.001, top, 800)
+    # f = (1 + F)/2 has twice the density of F at 2f - 1
+    ax.plot(
+        grid, 2 * stats.f(5, 5).pdf(2 * grid - 1), color=BLUE, label=r"law of $(1 + F_{5,5})/2$"
+    )
+    ax.plot(grid, stats.f(10, 5).pdf(grid), "--", color=ORANGE, label=r"$F_{10,5}$, as tabled")
+    right = float(significance.combined_f_critical(alpha))
+    for value, colour, text in ((right, BLUE, "right"), (tabled_critical(alpha), ORANGE, "tabled")):
+        ax.axvline(value, color=colour, lw=1.2, ls="-" if text == "right" else "--")
+        ax.text(value + 0.05, 0.55, f"{text}: {value:.2f}", color=colour, fontsize=9)
+    ax.set(xlabel="combined F statistic", yticks=[], xlim=(0, top))
+    ax.spines["left"].set_visible(False)
+    ax.legend(loc="upper right")
+    return fig
+
+
+@in_style
+def draw_against_independence(table: pd.DataFrame) -> Figure:
+    """Draw Alpaydin's Type I errors with intervals, and what independence predicts."""
+    experiments = list(dict.fromkeys(table["experiment"]))
+    fig, ax = plt.subplots(figsize=(WIDTH, 0.27 * len(experiments) + 1.0))
+    for (test, part), colour, marker, shift in zip(
+        table.groupby("test", sort=False), (BLUE, ORANGE), ("o", "s"), (-0.14, 0.14), strict=True
+    ):
+        rows = np.arange(len(part)) + shift
+        ax.hlines(rows, part["low"], part["high"], color=colour, lw=1.6)
+        ax.plot(part["rate"], rows, marker, color=colour, ms=4.5, label=f"{test} test")
+        ax.axvline(part["law"].iloc[0], color=colour, lw=1.2, ls="--" if test == "F" else "-")
+    ax.axhline(len(experiments) - 1.5, color=MUTED, lw=0.8)
+    ax.set(yticks=range(len(experiments)), ylim=(len(experiments) - 0.4, -0.6), xlim=(0, None),
+           xlabel="Type I error")  # fmt: skip
+    ax.set_yticklabels(experiments, color=INK)
+    ax.tick_params(axis="y", length=0)
+    ax.grid(axis="y", visible=False)
+    ax.legend(loc="upper right")
+    return fig

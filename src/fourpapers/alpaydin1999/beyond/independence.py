@@ -1,0 +1,299 @@
+"""Type I errors, and whether they are what independent differences would give.
+
+Two multilayer perceptrons that differ in nothing but their seeds may be exchanged fold by fold.
+That changes the sign of a difference and leaves all others alone, so that differences
+are uncorrelated, and given their sizes all patterns of signs are equally likely.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+from matplotlib.figure import Figure
+from numpy.typing import NDArray
+from scipy import stats
+
+from fourpapers.alpaydin1999.beyond.combined_f import laws, tabled_critical
+from fourpapers.alpaydin1999.error_runs import ErrorRuns, rejections
+from fourpapers.alpaydin1999.populations import Pair, instances
+from fourpapers.alpaydin1999.table_2 import RUNS
+from fourpapers.alpaydin1999.table_3_figures_1_2 import LOOK
+from fourpapers.engine import trial_rng
+from fourpapers.uncertainty import difference_interval, normal_interval, proportion_interval
+from twolearners.style import INK, WIDTH, in_style
+
+Floats = NDArray[np.float64]
+
+#: Whether the two folds of each replication have the same sign: all 32 patterns.
+_SAME = np.array(list(itertools.product((1.0, 0.0), repeat=5)))
+#: How often the differences of an experiment are permuted among its runs.
+_PERMUTATIONS = 20
+
+
+def sign_averaged(x: Floats, alpha: float) -> dict[str, Floats]:
+    """Average the verdicts of both tests over all signs and, for the t, over all numerators.
+
+    Parameters
+    ----------
+    x : array of shape (trials, 5, 2)
+        Differences whose signs are as good as tossed.
+
+    Returns
+    -------
+    dict
+        By test the chance of rejecting, given the sizes of the ten differences, for each trial.
+
+    Examples
+    --------
+    >>> x = np.random.default_rng(1).normal(size=(4000, 5, 2))
+    >>> {test: round(float(p.mean()), 3) for test, p in sign_averaged(x, 0.05).items()}
+    {'t': 0.028, 'F': 0.018}
+    """
+    a, b = np.abs(x[..., 0]), np.abs(x[..., 1])
+    # Only relative signs within replications matter: 32 patterns, and not 1,024. Each makes of
+    # s_i^2 half a squared difference or half a squared sum of the sizes.
+    within = (np.square(a - b) / 2) @ _SAME.T + (np.square(a + b) / 2) @ (1 - _SAME).T
+    squares = np.square(x).reshape(len(x), 10)
+    t = stats.t.ppf(1 - alpha / 2, 5) ** 2 / 5
+    f = 2 * tabled_critical(alpha)
+    return {
+        "t": (squares[:, :, None] > t * within[:, None]).mean(axis=(1, 2)),
+        "F": (squares.sum(axis=1)[:, None] > f * within).mean(axis=1),
+    }
+
+
+def permuted_differences(x: Floats, rng: np.random.Generator) -> Floats:
+    """Give every difference of a run that of another run: the same values, but independent."""
+    flat = x.reshape(len(x), -1)
+    return np.asarray(rng.permuted(flat, axis=0).reshape(x.shape))
+
+
+def sign_averaged_rates(runs: Mapping[Pair, ErrorRuns], alpha: float, seed: int) -> pd.DataFrame:
+    """Measure every Type I error by the signs, and what independence would make of it.
+
+    Returns
+    -------
+    DataFrame
+        ``experiment``, ``dataset``, ``test``, ``rate`` (averaged over signs) with ``low`` and
+        ``high``, ``plain`` (as counted), ``permuted`` (the same after differences were permuted
+        among runs, many times), ``error`` (standard error of rate less permuted) and ``law``.
+    """
+    rows = []
+    for pair, each in runs.items():
+        x = each.null.values
+        exact, plain = sign_averaged(x, alpha), rejections(each.null, alpha)
+        rng = trial_rng(seed, f"alpaydin1999/dealt/{pair}", 0)
+        permuted = [
+            sign_averaged(permuted_differences(x, rng), alpha) for _ in range(_PERMUTATIONS)
+        ]
+        for test, law in laws(alpha).items():
+            chances = exact[test]
+            error = chances.std(ddof=1) / np.sqrt(len(chances))
+            free = np.array([chance[test].mean() for chance in permuted])
+            rows.append((str(pair), pair.printed, test, *normal_interval(chances.mean(), error),
+                         plain[test].mean(), free.mean(),
+                         np.hypot(error, free.std(ddof=1) / np.sqrt(_PERMUTATIONS)),
+                         law))  # fmt: skip
+    columns = ["experiment", "dataset", "test", "rate", "low", "high", "plain", "permuted",
+               "error", "law"]  # fmt: skip
+    return pd.DataFrame(rows, columns=columns)
+
+
+def shift_from_independence(table: pd.DataFrame) -> pd.DataFrame:
+    """Say by how much errors differ from those of permuted differences, over all experiments.
+
+    Parameters
+    ----------
+    table : DataFrame
+        From :func:`sign_averaged_rates`.
+
+    Returns
+    -------
+    DataFrame
+        ``test``, ``lumps`` (permuted less law), ``sizes`` (as they are less permuted) with
+        ``low`` and ``high``, the 95 % interval for these data sets.
+    """
+    rows = []
+    for test, part in table.groupby("test", sort=False):
+        gap = (part["rate"] - part["permuted"]).mean()
+        error = np.sqrt((part["error"] ** 2).sum()) / len(part)
+        lumps = (part["permuted"] - part["law"]).mean()
+        rows.append((test, lumps, *normal_interval(gap, error)))
+    return pd.DataFrame(rows, columns=["test", "lumps", "sizes", "low", "high"])
+
+
+def combine(table: pd.DataFrame, column: str = "rate") -> pd.DataFrame:
+    """Pool experiments, with an interval that allows for what a data set has in common.
+
+    The data sets, not the experiments on them, count as drawn: their means are averaged with the
+    weight of their experiments, and the interval is that of t with one df less than data sets.
+
+    Parameters
+    ----------
+    table : DataFrame
+        ``dataset``, ``test`` and the column.
+
+    Returns
+    -------
+    DataFrame
+        ``test``, ``rate``, ``low``, ``high``, ``sets``.
+
+    Examples
+    --------
+    >>> rates = pd.DataFrame({"dataset": list("AAB"), "test": "t", "rate": [0.02, 0.04, 0.06]})
+    >>> combine(rates).round(3)
+      test  rate    low   high  sets
+    0    t  0.04 -0.129  0.209     2
+    """
+    rows = []
+    for test, part in table.groupby("test", sort=False):
+        mean = part[column].mean()
+        sums = (part[column] - mean).groupby(part["dataset"], sort=False).sum()
+        sets = len(sums)
+        error = np.sqrt(sets / (sets - 1) * (sums**2).sum()) / len(part)
+        half = stats.t.ppf(0.975, sets - 1) * error
+        rows.append((test, mean, mean - half, mean + half, sets))
+    return pd.DataFrame(rows, columns=["test", "rate", "low", "high", "sets"])
+
+
+def combine_counts(table: pd.DataFrame, runs: int) -> pd.DataFrame:
+    """Pool plain counts as if all runs were independent, which they are, given the data sets.
+
+    Parameters
+    ----------
+    table : DataFrame
+        ``test`` and ``rate``, each of so many runs.
+    """
+    rows = []
+    for test, part in table.groupby("test", sort=False):
+        hits, number = round(part["rate"].sum() * runs), runs * len(part)
+        low, high = proportion_interval(hits, number)
+        rows.append((test, hits / number, float(low), float(high), number))
+    return pd.DataFrame(rows, columns=["test", "rate", "low", "high", "runs"])
+
+
+def all_experiments(printed: pd.DataFrame, rates: pd.DataFrame, *, trials: int) -> pd.DataFrame:
+    """Lay out all fifteen experiments together: his counts, ours, by signs, and permuted.
+
+    Parameters
+    ----------
+    printed : DataFrame
+        Table 3.
+    rates : DataFrame
+        From :func:`sign_averaged_rates`.
+    trials : int
+        Our runs in each experiment.
+
+    Returns
+    -------
+    DataFrame
+        ``test``, ``what``, ``rate``, ``low``, ``high``, ``law``, ``verdict``.
+    """
+    his = [
+        pd.DataFrame({"test": test, "rate": printed[column]})
+        for test, column in (("t", "type1_t"), ("F", "type1_f"))
+    ]
+    plain = rates.drop(columns="rate").rename(columns={"plain": "rate"})
+    rows = [
+        combine_counts(pd.concat(his), RUNS).assign(what="paper"),
+        combine_counts(plain, trials).assign(what="ours, counted"),
+        combine(rates).assign(what="ours, by signs"),
+        combine(rates, "permuted").assign(what="the same, dealt"),
+    ]
+    table = pd.concat(rows, ignore_index=True)
+    table = table.assign(law=table["test"].map(rates.groupby("test")["law"].first()))
+    inside = table["law"].between(table["low"], table["high"])
+    table = table.assign(verdict=inside.map({True: "yes", False: "no"}))
+    return table.sort_values("test", kind="stable", ascending=False, ignore_index=True)
+
+
+def difference_shapes(runs: Mapping[Pair, ErrorRuns], rates: pd.DataFrame) -> pd.DataFrame:
+    """Describe the differences of two copies, by data set.
+
+    Returns
+    -------
+    DataFrame
+        ``dataset``, ``fold`` (instances in a test fold), ``zero`` (share of differences that
+        are 0), ``kurtosis`` (3 for a normal), ``t`` and ``F`` (Type I errors by signs).
+    """
+    rows = []
+    for pair, each in runs.items():
+        x = each.null.values.ravel()
+        kurtosis = float(stats.kurtosis(x, fisher=False))
+        rows.append((pair.printed, instances(pair.printed) // 2, np.mean(x == 0), kurtosis))
+    shape = pd.DataFrame(rows, columns=["dataset", "fold", "zero", "kurtosis"])
+    shape = shape.groupby("dataset", sort=False).mean()
+    by_test = rates.pivot_table(index="dataset", columns="test", values="rate")
+    return shape.assign(
+        fold=shape["fold"].astype(int), t=by_test["t"], F=by_test["F"]
+    ).reset_index()  # fmt: skip
+
+
+def numbers(rates: pd.DataFrame, pooled: pd.DataFrame, shapes: pd.DataFrame) -> dict[str, str]:
+    """Give what the text says of the Type I errors.
+
+    Parameters
+    ----------
+    rates, pooled, shapes : DataFrame
+        From :func:`sign_averaged_rates`, :func:`all_experiments`, :func:`difference_shapes`.
+    """
+    pooled_rates = pooled.set_index(["test", "what"])["rate"]
+    shift = shift_from_independence(rates).set_index("test")
+    sets = {"small": ["IRIS", "WINE"], "large": ["VOWEL", "ODR"]}
+    texts = {"alp_stray": f"{shapes.set_index('dataset')['kurtosis']['THYROID']:.0f}"}
+    for test in ("t", "F"):
+        suffix, change = test.lower(), shift.loc[test]
+        his, signs = pooled_rates[test, "paper"], pooled_rates[test, "ours, by signs"]
+        runs = 15 * RUNS
+        # Averages over signs vary so little that they count as known.
+        same = difference_interval(round(signs * 1e7), 10**7, round(his * runs), runs)
+        texts |= {
+            f"alp_law_{suffix}": f"{rates[rates['test'] == test]['law'].iloc[0]:.4f}",
+            f"alp_his_{suffix}": f"{his:.4f}",
+            f"alp_signs_{suffix}": f"{signs:.4f}",
+            f"alp_dealt_{suffix}": f"{pooled_rates[test, 'the same, dealt']:.4f}",
+            f"alp_same_{suffix}": f"[{same[0]:.4f}, {same[1]:.4f}]".replace("-", "−"),
+            f"alp_lumps_{suffix}": f"{change['lumps']:.4f}",
+            f"alp_sizes_{suffix}": f"{-change['sizes']:.4f}",
+            f"alp_sizes_{suffix}_in": f"[{change['low']:+.4f}, {change['high']:+.4f}]".replace(
+                "-", "−"
+            ),
+        }
+        for name, some in sets.items():
+            part = rates[(rates["test"] == test) & rates["dataset"].isin(some)]
+            texts[f"alp_{name}_{suffix}"] = f"{part['rate'].mean():.4f}"
+    return texts
+
+
+@in_style
+def draw_sign_averaged(table: pd.DataFrame, paper: pd.DataFrame) -> Figure:
+    """Draw Type I errors averaged over signs, with his counts and what independence gives.
+
+    Parameters
+    ----------
+    table : DataFrame
+        ``experiment``, ``test``, ``rate``, ``low``, ``high`` and ``law``.
+    paper : DataFrame
+        ``experiment``, ``test`` and ``paper``.
+    """
+    experiments = list(dict.fromkeys(table["experiment"]))
+    fig, ax = plt.subplots(figsize=(WIDTH, 0.3 * len(experiments) + 1.1))
+    for (test, part), shift in zip(table.groupby("test", sort=False), (-0.15, 0.15), strict=True):
+        colour, marker = LOOK[str(test)]
+        rows = np.arange(len(part)) + shift
+        ax.hlines(rows, part["low"], part["high"], color=colour, lw=2)
+        ax.plot(part["rate"], rows, marker, color=colour, ms=4.5, label=f"{test}, ours")
+        his = paper[paper["test"] == test].set_index("experiment")["paper"].reindex(experiments)
+        ax.plot(his, rows, marker, mfc="none", mec=colour, ms=5.5, label=f"{test}, paper")
+        ax.axvline(part["law"].iloc[0], color=colour, lw=1.2, ls="-" if test == "t" else "--")
+    ax.set(yticks=range(len(experiments)), ylim=(len(experiments) - 0.4, -0.6), xlim=(0, 0.055),
+           xlabel="Type I error")  # fmt: skip
+    ax.set_yticklabels(experiments, color=INK)
+    ax.tick_params(axis="y", length=0)
+    ax.grid(axis="y", visible=False)
+    fig.legend(loc="outside upper center", ncols=4)
+    return fig

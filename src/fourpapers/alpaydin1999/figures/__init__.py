@@ -1,1 +1,0 @@
-"""Pictures of the chapters on Alpaydin (1999)."""

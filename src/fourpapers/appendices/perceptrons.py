@@ -1,0 +1,189 @@
+"""Perceptrons by hand: who votes, who learns exclusive or, and the errors of Alpaydin's Table 2."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+from matplotlib.figure import Figure
+
+from fourpapers.appendices.decision_maps import DecisionMaps, class_handles, draw_map
+from fourpapers.engine import trial_rng
+from twolearners.datasets import Dataset, Encoded, load
+from twolearners.evaluation import Outcomes, errors_of, predict_folds
+from twolearners.learners import LinearPerceptron, MultilayerPerceptron, VotedPerceptron
+from twolearners.resampling import repeated_kfold
+from twolearners.style import COLOURS, DASHES, INK, MARKERS, WIDTH, in_style
+
+
+def voters(data: Dataset, learner: VotedPerceptron | None = None) -> pd.DataFrame:
+    """List the perceptrons that training goes through, with their votes.
+
+    Returns
+    -------
+    DataFrame
+        A row for each perceptron, from the one of zeros on: a column of weights for each of
+        its inputs, ``bias`` and ``votes``.
+
+    Examples
+    --------
+    >>> from fourpapers.appendices.decision_maps import irises
+    >>> two = irises(["petallength", "petalwidth"], ["Iris-setosa", "Iris-virginica"])
+    >>> voters(two)["votes"].sum()
+    np.int64(100)
+    """
+    learner = VotedPerceptron() if learner is None else learner
+    model = learner.fit_encoded(data.encoded)._model
+    steps = model.signs[:, None] * np.column_stack([model.altered, np.ones(len(model.signs))])
+    weights = np.vstack([np.zeros(steps.shape[1]), np.cumsum(steps, axis=0)])
+    names = [attribute.name for attribute in data.attributes]
+    if len(names) != model.altered.shape[1]:  # nominal attributes have an input for each value
+        names = [f"input {number}" for number in range(1, model.altered.shape[1] + 1)]
+    # Sums that should be zero are; what is minus zero is plus zero.
+    table = pd.DataFrame(weights.round(12) + 0.0, columns=[*names, "bias"])
+    return table.assign(votes=model.survived)
+
+
+def alterations(names: Iterable[str]) -> pd.DataFrame:
+    """Count, for each data set, instances, alterations and the votes of the best survivor."""
+    rows = []
+    for name in names:
+        data = load(name)
+        votes = voters(data)["votes"]
+        rows.append((name, len(data), len(votes) - 1, int(votes.max()), votes.max() / votes.sum()))
+    return pd.DataFrame(rows, columns=["data set", "instances", "alterations", "longest", "share"])
+
+
+@in_style
+def draw_voters(data: Dataset, table: pd.DataFrame, vote: DecisionMaps) -> Figure:
+    """Draw the perceptrons of a plane as lines, as thick as they have votes, and the vote's map."""
+    fig, axes = plt.subplots(1, 2, figsize=(WIDTH, 2.9), sharex=True, sharey=True)
+    (name,) = vote.classes
+    for ax in axes:
+        draw_map(
+            ax,
+            vote,
+            vote.classes[name] if ax is axes[1] else np.full((len(vote.y), len(vote.x)), -9),
+        )
+        ax.set(
+            xlim=(vote.x[0], vote.x[-1]),
+            ylim=(vote.y[0], vote.y[-1]),
+            xlabel=data.attributes[0].name,
+        )
+    w1, w2, b, votes = (table[column] for column in table.columns)
+    for number in range(len(table)):
+        if w2[number]:
+            heights = -(w1[number] * vote.x + b[number]) / w2[number]
+            axes[0].plot(vote.x, heights, color=INK, lw=0.6 + 0.06 * votes[number])
+    axes[0].set(title="every perceptron", ylabel=data.attributes[1].name)
+    axes[1].set_title("their vote")
+    fig.legend(handles=class_handles(data), loc="outside lower center", ncols=4)
+    return fig
+
+
+def exclusive_or() -> Dataset:
+    """Return the four instances of exclusive or: the class is whether two bits differ.
+
+    Examples
+    --------
+    >>> exclusive_or().y.tolist()
+    ['same', 'other', 'other', 'same']
+    """
+    X = pd.DataFrame({"first": [0.0, 0, 1, 1], "second": [0.0, 1, 0, 1]})
+    labels = pd.Categorical.from_codes([0, 1, 1, 0], pd.Index(["same", "other"]))
+    return Dataset("exclusive or", X, pd.Series(labels))
+
+
+def perceptron(hidden: int, epochs: int | None = None) -> LinearPerceptron | MultilayerPerceptron:
+    """Return a perceptron with so many hidden units; with none it is linear."""
+    learner = MultilayerPerceptron(hidden) if hidden else LinearPerceptron()
+    return learner if epochs is None else learner.set_params(epochs=epochs)
+
+
+def exclusive_or_shares(
+    hidden: Sequence[int], epochs: Sequence[int], networks: int, seed: int
+) -> pd.DataFrame:
+    """Train many perceptrons on exclusive or, each from other first weights.
+
+    Returns
+    -------
+    DataFrame
+        ``hidden`` units (0 for a linear perceptron), ``epochs``, and the ``share`` of networks
+        that have all four instances right.
+    """
+    four = exclusive_or().encoded
+    # Trained on four instances, tested on four others that are the same.
+    twice = Encoded(np.tile(four.values, (2, 1)), four.n_values, np.tile(four.labels, 2), 2)
+    folds = np.tile(np.repeat([-1, 0], 4), (networks, 1))
+    seeds = trial_rng(seed, "exclusive or", 0).integers(2**63, size=(networks, 1))
+    rows = []
+    for units in hidden:
+        for length in epochs:
+            codes = perceptron(units, length).fold_predictions(twice, folds, seeds)
+            right = (codes[:, 4:] == four.labels).all(axis=1)
+            rows.append((units, length, right.mean()))
+    return pd.DataFrame(rows, columns=["hidden", "epochs", "share"])
+
+
+def two_fold_errors(
+    units: Mapping[str, Sequence[int]], replications: int, seed: int
+) -> pd.DataFrame:
+    """Measure perceptrons on test folds of repeated 2-fold cross-validation.
+
+    They see the numeric attributes only.
+
+    Parameters
+    ----------
+    units : mapping
+        For each data set the numbers of hidden units, 0 for a linear perceptron.
+    replications : int
+        How often each data set is cut in two.
+    seed : int
+        Start of all random numbers.
+
+    Returns
+    -------
+    DataFrame
+        ``data set``, ``hidden``, mean ``error`` and its standard deviation ``sd`` over the test
+        folds, in per cent.
+    """
+    rows = []
+    for name, numbers in units.items():
+        whole = load(name)
+        data = whole.select([a.name for a in whole.attributes if not a.nominal]).encoded
+        rng = trial_rng(seed, f"two-fold {name}", 0)
+        plan = repeated_kfold(replications, 2)
+        folds = plan.draw(data.labels, rng)
+        # All learners have the same seeds, so they are drawn before any of them.
+        seeds = rng.integers(2**63, size=plan.shape)
+        for hidden in numbers:
+            codes = predict_folds(perceptron(hidden), data, folds, seeds)
+            wrong = {"perceptron": errors_of(codes, data.labels, folds)}
+            rates = 100 * Outcomes(plan, folds, wrong).error_rates("perceptron")
+            rows.append((name, hidden, rates.mean(), rates.std(ddof=1)))
+    return pd.DataFrame(rows, columns=["data set", "hidden", "error", "sd"])
+
+
+@in_style
+def draw_exclusive_or(drawn: DecisionMaps, shares: pd.DataFrame) -> Figure:
+    """Draw maps of exclusive or, and how many networks have learnt it, by epochs."""
+    fig, axes = plt.subplots(
+        1, len(drawn.classes) + 1, figsize=(WIDTH, 2.5), width_ratios=(1, 1, 1.5)
+    )
+    for ax, (name, classes) in zip(axes, drawn.classes.items(), strict=False):
+        draw_map(ax, drawn, classes, size=9)
+        ax.set_title(name, fontsize=9.5)
+        ax.set(xticks=[0, 1], yticks=[0, 1], xlabel="first bit")
+    axes[0].set_ylabel("second bit")
+    last = axes[-1]
+    for number, (hidden, part) in enumerate(shares.groupby("hidden", sort=False)):
+        last.plot(
+            part["epochs"], part["share"], marker=MARKERS[number], ms=4, color=COLOURS[number],
+            ls=DASHES[number], label=f"{hidden!s} hidden" if hidden else "linear",
+        )  # fmt: skip
+    last.set(xscale="log", xlabel="epochs", ylim=(-0.03, 1.03))
+    last.set_title("share of networks that have it right", fontsize=9.5)
+    last.legend(fontsize=8, loc="upper left")
+    return fig

@@ -1,0 +1,1 @@
+"""What is simulated and stored, one module for each experiment, and how it is read back."""

@@ -1,1 +1,0 @@
-"""Pictures of the chapters on Dietterich (1998) and of Part I."""

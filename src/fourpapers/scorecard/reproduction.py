@@ -1,0 +1,58 @@
+"""What a paper's items and claims came to, by the functions that the paper's folder provides.
+
+A paper provides a function for each of its items (see :mod:`fourpapers.item`) and in its module
+``claims`` a function ``evidence() -> {label: {claim: [Evidence, ...]}}``, where the label is that
+of the table in the book that shows the claims. Their defaults are the parameters of the chapters.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from fourpapers.item import Item, item_function
+from fourpapers.published.items import NUMBERS, items
+from fourpapers.uncertainty import Evidence
+
+
+@dataclass(frozen=True)
+class Reproduction:
+    """All that was found out about one paper.
+
+    Attributes
+    ----------
+    items : mapping
+        Tables and figures with printed numbers, by their name in the paper.
+    evidence : mapping
+        Evidence by claim.
+    shown : mapping
+        Label of the table in the book that shows a claim, by claim.
+    """
+
+    items: Mapping[str, Item] = field(default_factory=dict)
+    evidence: Mapping[str, Sequence[Evidence]] = field(default_factory=dict)
+    shown: Mapping[str, str] = field(default_factory=dict)
+
+
+def reproduce(paper: str) -> Reproduction:
+    """Compute a paper's items and the evidence on its claims, as the chapters do."""
+    numbers = [published.item for published in items(paper) if published.how == NUMBERS]
+    claims = importlib.import_module(f"fourpapers.{paper}.claims")
+    return combine({name: item_function(paper, name)() for name in numbers}, claims.evidence())
+
+
+def combine(
+    items: Mapping[str, Item], claims: Mapping[str, Mapping[str, Sequence[Evidence]]]
+) -> Reproduction:
+    """Put items and evidence, which is by label and claim, together."""
+    evidence: dict[str, Sequence[Evidence]] = {}
+    shown: dict[str, str] = {}
+    for label, by_claim in claims.items():
+        if double := evidence.keys() & by_claim.keys():
+            raise ValueError(
+                f"{min(double)} is judged twice: in {label} and in {shown[min(double)]}"
+            )
+        evidence |= by_claim
+        shown |= dict.fromkeys(by_claim, label)
+    return Reproduction(items, evidence, shown)

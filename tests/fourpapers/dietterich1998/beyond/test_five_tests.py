@@ -1,0 +1,67 @@
+"""The five tests put to learners that are equal by symmetry."""
+
+import numpy as np
+import pytest
+
+from fourpapers.dietterich1998.beyond import equal_learners, five_tests
+
+SMALL = {"size": 60, "runs": 2, "seed": 5}
+
+
+@pytest.fixture(scope="module")
+def measured():
+    return equal_learners.measure(trials=60, **SMALL)
+
+
+def test_rejection_rates_are_those_of_the_tests_themselves(measured):
+    rates = five_tests.rejection_rates(measured, 0.05).set_index("test")
+    from scipy.stats import ttest_1samp
+
+    theirs = ttest_1samp(measured.resampled, 0, axis=1).pvalue <= 0.05
+    assert rates.rate["resampled t"] == theirs.mean()
+    assert rates.verdict["resampled t"] == "too high"
+    assert (rates.low <= rates.rate).all()
+    assert (rates.rate <= rates.high).all()
+
+
+def test_measured_correlations_are_numpys(measured):
+    checked = five_tests.assumptions(measured, seed=1).set_index("assumption")
+    x = measured.five_by_two
+    theirs = np.corrcoef(x[..., 0].ravel(), x[..., 1].ravel())[0, 1]
+    row = checked.loc["differences of the two folds of a replication"]
+    assert row.rho == pytest.approx(theirs)
+    assert row.low < row.rho < row.high
+
+
+def test_verdicts_on_assumptions_follow_their_intervals():
+    assert five_tests._verdict(-0.01, 0.02) == "not refuted"
+    assert five_tests._verdict(0.01, 0.04) == "nearly true"
+    assert five_tests._verdict(-0.3, -0.2) == "false"
+
+
+def test_the_two_tables_have_one_z_and_opposite_mcnemars():
+    one, other = five_tests.opposite_verdicts().itertuples()
+    assert one.z == pytest.approx(other.z)
+    assert one.p_chi2 > 0.05 > 0.001 > other.p_chi2
+
+
+def test_the_exact_version_of_mcnemar_never_exceeds_its_level():
+    for pairs in (6, 13, 36, 51):
+        sizes = five_tests.exact_size_of_mcnemar(pairs, 0.05).set_index("version")["size"]
+        assert sizes["exact"] <= 0.05
+        assert sizes["exact"] <= sizes["mid-p"]
+
+
+def test_a_claim_can_fail(measured):
+    rates = five_tests.rejection_rates(measured, 0.05)
+    checked = five_tests.assumptions(measured, seed=1)
+    denied = checked.assign(rho=-0.2, low=-0.3, high=-0.1)
+    verdicts = five_tests.claims(denied, rates.assign(rate=0.0, low=0.0, high=0.01), 0.05).verdict
+    assert verdicts.tolist()[:3] == ["does not hold"] * 3
+
+
+def test_steps_make_differences_less_than_normal(measured):
+    rng = np.random.default_rng(1)
+    normal, _ = five_tests.distance_from_normal(rng.standard_normal(400))
+    stepped, limit = five_tests.distance_from_normal(np.round(rng.standard_normal(400)))
+    assert normal < limit < stepped

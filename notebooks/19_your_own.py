@@ -69,14 +69,14 @@ from sklearn.naive_bayes import GaussianNB
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-from twolearners import compare, datasets
 from fourpapers.book import page
-from twolearners.comparison import ComparisonError
 from fourpapers.proving_ground import stated_replicability
-from twolearners.comparison.contenders import contender
-from twolearners.comparison.encoding import fit_for
-from twolearners.comparison.files import read
-from twolearners.comparison import pictures as figures
+from twolearners import compare, compare_scores, compare_tests, datasets
+from twolearners.comparison import ComparisonError
+from twolearners.comparison.data import read
+from twolearners.comparison.learners import contender, fit_for
+from twolearners.resampling import kfold, repeated_kfold
+from twolearners.significance import Procedure
 
 # %% [markdown]
 r"""
@@ -109,7 +109,8 @@ mine = read(file, target)
 learner_a = fit_for(contender(a, "a").estimator, mine.X)[0]
 learner_b = fit_for(contender(b, "b").estimator, mine.X)[0]
 task = (learner_a, learner_b, mine.X, mine.y)
-how = {"names": (a, b), "alpha": alpha, "runs": runs, "folds": folds}
+plan = repeated_kfold(runs, folds)
+how = {"names": (a, b), "alpha": alpha, "cv": plan}
 print(mine.name, mine.X.shape, mine.y.value_counts().to_dict())
 
 # %% [markdown]
@@ -159,7 +160,7 @@ A comparison has one of three *outcomes*: A is better, B is better, or nothing i
 *the same again* is the probability that an independent seed, on the same data with the same test, has the same outcome.
 :::
 
-The straightforward way to know is to repeat everything with other seeds and count, `replications=`. It multiplies the cost. But a repeated cross-validation holds most of the answer already: its runs
+The straightforward way to know is to repeat everything with other seeds and count, `replicate`. It multiplies the cost. But a repeated cross-validation holds most of the answer already: its runs
 have independent folds, *given the data*. Drawing runs anew from those that were made, with replacement, imitates another seed, and the standard
 deviation of the statistic over such draws (times $\sqrt{r/(r-1)}$ for $r$ runs) estimates the spread $s$ between seeds.
 
@@ -191,9 +192,9 @@ no better placed than any other.
 """
 
 # %%
-tried = compare(*task, **how, random_state=seed, replications=repetitions)
-print(f"stated   {found.again.probability:.2f}")
-share = tried.again
+tried = found.replicate(repetitions)
+print(f"stated   {found.same_verdict.probability:.2f}")
+share = tried.same_verdict
 print(f"measured {share.probability:.2f} [{share.low:.2f}, {share.high:.2f}]")
 
 # %% [markdown]
@@ -233,7 +234,7 @@ page.numbers(
     own_b=b,
     own_verdict=found.verdict,
     own_p=f"{found.pvalue:.3f}",
-    own_again=f"{found.again.probability:.2f}",
+    own_again=f"{found.same_verdict.probability:.2f}",
     own_reps=f"{repetitions}",
     own_same=f"{round(share.probability * share.repetitions)}",
     own_cases=f"{len(stated.groupby(['data_set', 'pair']))}",
@@ -272,7 +273,7 @@ page.table(
 )
 
 # %% mystnb={"figure": {"name": "fig-own-foreseen", "caption": "Stated and measured probability that another seed has the same outcome, for three tests. On the line, statements are right. Bars: 95 % intervals by bootstrap over cases."}, "image": {"alt": "Points of three kinds with vertical bars along a rising diagonal from one half to one; nearly all bars cross it."}} tags=["hide-input"]
-figures.foreseen(right[right.group != "all"])
+stated_replicability.draw(right[right.group != "all"])
 
 # %% [markdown]
 r"""
@@ -284,18 +285,18 @@ Two things should be said about this check. The normal law in {eq}`eq-own-again`
 the difference was small with ten runs. And the flat prior is an assumption about the world of data sets. In a world where most differences were just at the edge of significance, the statements would be too high.
 
 Where there are no runs to compare, as for McNemar's test, a single cross-validation, or the five replications of 5x2cv, the paragraph says that it *cannot be told*. For 5x2cv we tried: drawing its five replications anew, folds in any order, states {glue:text}`own-f-stated` on average for the F test where {glue:text}`own-f-measured` is measured, and
-{glue:text}`own-t-stated` for {glue:text}`own-t-measured` for the t test. That flatters, so it is not offered. `replications=20` always works.
+{glue:text}`own-t-stated` for {glue:text}`own-t-measured` for the t test. That flatters, so it is not offered. `replicate(20)` always works.
 
 ## All tests
 """
 
 # %%
-every = compare(*task, **how, test=tests, random_state=seed)
+every = compare_tests(*task, **how, tests=tests, random_state=seed)
 
 # %% tags=["hide-input"]
 table = every.table
 table["again"] = [
-    "" if value != value else f"{value:.2f}" for value in table["again"]
+    "" if value != value else f"{value:.2f}" for value in table["same_verdict"]
 ]
 table["p"] = ["< 0.001" if p < 0.0005 else f"{p:.3f}" for p in table["pvalue"]]
 table["caution"] = table.cautions.map(lambda text: "yes" if text else "")
@@ -359,7 +360,7 @@ loss = compare(
     wine.X,
     wine.y,
     scoring="neg_log_loss",
-    runs=3,
+    cv=repeated_kfold(3),
     random_state=seed,
 )
 print(loss)
@@ -368,18 +369,18 @@ print(loss)
 r"""
 ## Scores you already have
 
-If the fits are expensive and done, hand over the scores: a tuple of two arrays, a dict, or an array of differences. What matters is that both learners were tested
-on the *same* parts.
+If the fits are expensive and done, hand over the scores, two arrays or one of differences, to `compare_scores`. What matters is that both learners were tested
+on the *same* parts. (For what two models predict of one test set there is `compare_predictions`.)
 """
 
 # %%
 X, y = wine.X, wine.y
 cut = RepeatedStratifiedKFold(n_splits=10, n_repeats=3, random_state=seed)
-mine_too = {
-    "logistic": cross_val_score(logistic, X, y, cv=cut),
-    "naive Bayes": cross_val_score(GaussianNB(), X, y, cv=cut),
-}
-print(compare(scores=mine_too, runs=3, folds=10))
+scores = (
+    cross_val_score(logistic, X, y, cv=cut),
+    cross_val_score(GaussianNB(), X, y, cv=cut),
+)
+print(compare_scores(*scores, cv=10, names=("logistic", "naive Bayes")))
 
 # %% [markdown]
 r"""
@@ -397,8 +398,7 @@ numbers = compare(
     X,
     y,
     scoring="neg_mean_absolute_error",
-    runs=3,
-    folds=5,
+    cv=repeated_kfold(3, 5),
     random_state=seed,
 )
 print(numbers)
@@ -418,7 +418,7 @@ pair = ("nearest-neighbour", "naive-bayes")
 alone = compare(*pair, sounds, vowel.y, random_state=seed)
 kept = compare(*pair, sounds, vowel.y, groups=speaker, random_state=seed)
 for name, one in (("any folds", alone), ("whole speakers", kept)):
-    low, high = one.confidence_interval
+    low, high = one.interval()
     print(
         f"{name:<15} errors {one.scores[0]:.3f} and {one.scores[1]:.3f}, "
         f"{one.verdict}, [{low:.3f}, {high:.3f}]"
@@ -446,7 +446,7 @@ labor = datasets.load("labor")
 wrong = [
     {"test": "corrected-kfold"},
     {"scoring": "f1_macr"},
-    {"folds": 100},
+    {"cv": 100},
     {"b": LogisticRegression},
     {"b": LogisticRegression()},
 ]
@@ -466,8 +466,8 @@ What is allowed but unwise raises a warning (`ComparisonWarning`) and stands at 
 with warnings.catch_warnings(record=True) as raised:
     warnings.simplefilter("always")
     compare("tan", "tan", labor, test="5x2cv-t")
-    compare("tan", "c45", labor, test="resampled", resamples=30)
-    compare("tan", "c45", labor, folds=20)
+    compare("tan", "c45", labor, test=Procedure("resampled", 30))
+    compare("tan", "c45", labor, cv=20)
 for one in raised:
     print(wrap.fill(f"- {one.message}"))
 
@@ -489,7 +489,7 @@ r"""
 
 - Take the default test unless the learners are too dear for 200 fits. Then take ten fits (`5x2cv-f`) or two (`mcnemar`), and know what you give up.
 - Report the estimate, the interval, the test with its plan, the seed, and the probability that another seed would say the same. The paragraph has all of it.
-- If that probability is below about 0.9, say that the data do not decide, or make more runs: `runs=30` narrows the spread between seeds. It does not bring new data.
+- If that probability is below about 0.9, say that the data do not decide, or make more runs: `cv=repeated_kfold(30)` narrows the spread between seeds. It does not bring new data.
 - Think of groups before anything else. No test can mend folds that leak.
 - Do not try seeds, tests or scores until one pleases. The exercises show how easily one does.
 
@@ -545,11 +545,12 @@ $n_2/n_1$ stands for and no number of runs removes.
 
 # %%
 for number in (3, 10, 30):
-    one = compare(*task, **(how | {"runs": number}), random_state=seed)
-    low, high = one.confidence_interval
+    how["cv"] = repeated_kfold(number, folds)
+    one = compare(*task, **how, random_state=seed)
+    low, high = one.interval()
     print(
         f"{number:>3} runs: {one.verdict:<22} "
-        f"again {one.again.probability:.2f}, "
+        f"again {one.same_verdict.probability:.2f}, "
         f"interval [{low:.3f}, {high:.3f}]"
     )
 
@@ -584,7 +585,7 @@ with warnings.catch_warnings(record=True) as raised:
             f"{forest}{more})",
             f"{forest}{more})",
             iris,
-            runs=1,
+            cv=kfold(10),
             random_state=seed,
         )
         print(f"estimate {both.estimate:.4f}, p = {both.pvalue:.3f}")

@@ -265,7 +265,7 @@ repository, and that is what the papers used.
 ## Bring your own data
 
 A table with a heading needs no more than the name of its class. Columns of numbers become numeric, all others nominal; a
-question mark or nothing is a missing value.
+question mark, `NA` or nothing is a missing value.
 """
 
 # %%

@@ -24,6 +24,9 @@ class Differences:
         How the data were split.
     counts : array of int, shape (..., runs, folds, 4), optional
         Instances that both get wrong, only A, only B, neither; for tests that count.
+    ratio : float, optional
+        Instances tested for each one trained on, where that is not the plan's: groups differ in
+        size.
 
     Examples
     --------
@@ -38,6 +41,7 @@ class Differences:
     values: NDArray[np.float64]
     plan: Plan
     counts: NDArray[np.int64] | None = None
+    ratio: float | None = None
 
     def __post_init__(self) -> None:
         if self.values.shape[-2:] != self.plan.shape:
@@ -51,6 +55,11 @@ class Differences:
             )
 
     @property
+    def test_train_ratio(self) -> float:
+        """Instances tested for each one trained on: n2 / n1."""
+        return self.plan.test_train_ratio if self.ratio is None else self.ratio
+
+    @property
     def first_run(self) -> Differences:
         """The first run alone, as if there had been no others."""
         return self.first(1)
@@ -60,7 +69,8 @@ class Differences:
         if not 1 <= runs <= self.plan.runs:
             raise ValueError(f"there are {self.plan.runs} runs, so not the first {runs}")
         counts = None if self.counts is None else self.counts[..., :runs, :, :]
-        return Differences(self.values[..., :runs, :], replace(self.plan, runs=runs), counts)
+        plan = replace(self.plan, runs=runs)
+        return Differences(self.values[..., :runs, :], plan, counts, self.ratio)
 
     def repetitions(self, runs: int) -> Differences:
         """Take every ``runs`` runs as a repetition: shape (..., repetitions, runs, folds)."""
@@ -71,4 +81,4 @@ class Differences:
         if counts is not None:
             counts = counts.reshape(*counts.shape[:-3], *shape, 4)
         values = self.values.reshape(*self.values.shape[:-2], *shape)
-        return Differences(values, replace(self.plan, runs=runs), counts)
+        return Differences(values, replace(self.plan, runs=runs), counts, self.ratio)

@@ -168,6 +168,35 @@ def five_by_two(*, stratified: bool = False) -> Plan:
     return Plan(5, 2, None, stratified)
 
 
+def mean_ratio(folds: Folds) -> float:
+    """Return the mean, over splits, of instances tested for each one trained on.
+
+    Examples
+    --------
+    >>> mean_ratio(np.array([[0, 0, 1, 1, 1]]))  # of 2 / 3 and 3 / 2
+    1.0833333333333333
+    """
+    tested = np.stack([(folds == fold).sum(axis=1) for fold in range(int(folds.max()) + 1)])
+    return float(np.mean(tested / (folds.shape[1] - tested)))
+
+
+def distinct_runs(folds: Folds) -> int:
+    """Count the runs that split the data in a way of their own, whatever the folds' numbers.
+
+    Examples
+    --------
+    >>> distinct_runs(np.array([[0, 0, 1, 1], [1, 1, 0, 0], [0, 1, 0, 1]]))
+    2
+    """
+    if (folds < 0).any():  # a test set and a training set are not each other's twins
+        return len(np.unique(folds, axis=0))
+    ways = set()
+    for run in folds:
+        _, first, place = np.unique(run, return_index=True, return_inverse=True)
+        ways.add(first[place].tobytes())  # each fold goes by its first instance
+    return len(ways)
+
+
 def stratified_folds(labels: ArrayLike, k: int, rng: np.random.Generator) -> Folds:
     """Deal the instances into ``k`` folds so that each has its share of every class.
 
@@ -210,9 +239,8 @@ def _hold_out(order: NDArray[np.int64], share: float, rng: np.random.Generator) 
 
 def _enough(there: int, what: str, plan: Plan) -> None:
     """Refuse to split finer than the data allow."""
-    least = plan.folds if plan.test_share is None else 2
-    if there < least:
+    parts = plan.folds if plan.test_share is None else 2
+    if there < parts:
         raise ValueError(
-            f"{there} {what} are too few for {plan.kind} with {plan.folds} folds: "
-            f"it needs {least} or more"
+            f"{there} {what} cannot be divided into {parts} parts: use {there} folds or fewer"
         )

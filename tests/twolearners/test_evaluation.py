@@ -3,14 +3,23 @@
 import numpy as np
 import pytest
 from sklearn.dummy import DummyClassifier
+from sklearn.ensemble import RandomForestClassifier
 from sklearn.model_selection import PredefinedSplit, cross_val_score
+from sklearn.naive_bayes import GaussianNB
 from sklearn.tree import DecisionTreeClassifier
 
 from twolearners import significance
 from twolearners.datasets import Encoded, load
 from twolearners.evaluation import evaluate, predict_folds
-from twolearners.learners import NaiveBayes, NearestNeighbour
-from twolearners.resampling import five_by_two, holdout, kfold, repeated_kfold, resamples
+from twolearners.learners import MultilayerPerceptron, NaiveBayes, NearestNeighbour
+from twolearners.resampling import (
+    five_by_two,
+    holdout,
+    kfold,
+    mean_ratio,
+    repeated_kfold,
+    resamples,
+)
 
 PAIR = {"nb": NaiveBayes(), "nn": NearestNeighbour()}
 
@@ -86,6 +95,78 @@ def test_codes_alone_are_enough_for_scikit_learn():
     rng = np.random.default_rng(0)
     outcome = evaluate({"dummy": DummyClassifier()}, data, kfold(5), rng)
     assert outcome.error_rates("dummy").mean() == pytest.approx(0.5)
+
+
+class TestScores:
+    def test_are_those_of_scikit_learn_on_the_same_folds(self):
+        data = load("iris")
+        pair = {"tree": DecisionTreeClassifier(random_state=0), "dummy": DummyClassifier()}
+        rng = np.random.default_rng(1)
+        outcomes = evaluate(pair, data, kfold(5), rng, scoring="neg_log_loss")
+        folds = PredefinedSplit(outcomes.folds[0])
+        for name, learner in pair.items():
+            wanted = cross_val_score(
+                learner, data.X, data.encoded.labels, cv=folds, scoring="neg_log_loss"
+            )
+            assert outcomes.fold_scores[name][0] == pytest.approx(wanted)
+        losses = outcomes.differences("tree", "dummy")
+        lead = outcomes.fold_scores["tree"] - outcomes.fold_scores["dummy"]
+        assert (losses.values == -lead).all()
+        assert losses.counts is None
+
+    def test_of_accuracy_are_errors_instance_by_instance(self):
+        counted = draw(kfold(5)).wrong
+        scored = evaluate(
+            PAIR, load("glass"), kfold(5), np.random.default_rng(3), scoring="accuracy"
+        )
+        assert all((scored.wrong[name] == counted[name]).all() for name in PAIR)
+
+    def test_first_runs_are_what_few_runs_would_have_been(self):
+        data, pair = load("iris"), {"a": GaussianNB(), "b": DummyClassifier()}
+        many, few = (
+            evaluate(pair, data, repeated_kfold(n, 3), np.random.default_rng(2), scoring="f1_macro")
+            for n in (4, 2)
+        )
+        assert many.first(2).plan == few.plan
+        assert (many.first(2).fold_scores["a"] == few.fold_scores["a"]).all()
+
+
+class TestSeeds:
+    def test_of_estimators_that_have_none_come_from_the_generator(self):
+        forest = {"forest": RandomForestClassifier(3)}
+        one, again, other = (
+            evaluate(forest, load("glass"), kfold(4), np.random.default_rng(seed)).wrong["forest"]
+            for seed in (1, 1, 2)
+        )
+        assert (one == again).all()
+        assert (one != other).any()
+
+    def test_are_drawn_after_the_folds_for_learners_that_are_random(self):
+        data, plan = load("iris"), repeated_kfold(2, 3)
+        pair = {"nb": NaiveBayes(), "mlp": MultilayerPerceptron(epochs=2)}
+        outcomes = evaluate(pair, data, plan, np.random.default_rng(7))
+        rng = np.random.default_rng(7)
+        folds = plan.draw(data.encoded.labels, rng)
+        predicted = predict_folds(pair["mlp"], data, folds, rng.integers(2**63, size=(2, 3)))
+        assert (outcomes.folds == folds).all()
+        assert (outcomes.wrong["mlp"] == (predicted != data.encoded.labels)).all()
+
+    def test_give_the_same_bits_in_two_processes(self):
+        pair = {"forest": RandomForestClassifier(3), "mlp": MultilayerPerceptron(epochs=2)}
+        one, two = (
+            evaluate(pair, load("iris"), kfold(3), np.random.default_rng(1), n_jobs=n_jobs).wrong
+            for n_jobs in (None, 2)
+        )
+        assert all((one[name] == two[name]).all() for name in pair)
+
+
+def test_groups_stay_whole_and_their_ratio_is_that_of_the_splits():
+    groups = np.repeat(np.arange(9), [10, 30, 12, 18, 25, 5, 20, 15, 15])
+    rng = np.random.default_rng(0)
+    outcomes = evaluate(PAIR, load("iris"), repeated_kfold(2, 3), rng, groups=groups)
+    for run in outcomes.folds:
+        assert all(len(set(run[groups == group])) == 1 for group in range(9))
+    assert outcomes.differences("nb", "nn").test_train_ratio == mean_ratio(outcomes.folds)
 
 
 class TestBadInput:

@@ -4,12 +4,16 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from twolearners import significance
 from twolearners.resampling import (
+    distinct_runs,
     five_by_two,
     holdout,
     kfold,
+    mean_ratio,
     repeated_kfold,
     resamples,
     stratified_folds,
@@ -106,6 +110,53 @@ def test_every_test_of_the_catalogue_has_a_plan_that_gives_the_shape_it_takes(en
     assert arranged(entry, np.zeros(plan.shape)).shape == (wanted or plan.shape)
 
 
+class TestGroups:
+    @given(
+        st.integers(2, 5),
+        st.lists(st.integers(1, 9), min_size=6, max_size=14),
+        st.integers(0, 10**6),
+        st.booleans(),
+    )
+    @settings(max_examples=40, deadline=None)
+    def test_stay_whole_and_every_instance_is_tested_once_in_a_run(self, k, sizes, seed, strata):
+        groups = np.repeat(np.arange(len(sizes)), sizes)
+        rng = np.random.default_rng(seed)
+        plan = repeated_kfold(2, k, stratified=strata)
+        for run in plan.draw(rng.integers(2, size=len(groups)), rng, groups):
+            assert set(run) == set(range(k))
+            for group in range(len(sizes)):
+                assert len(set(run[groups == group])) == 1
+
+    @given(st.integers(3, 12), st.integers(0, 10**6))
+    @settings(max_examples=30, deadline=None)
+    def test_are_held_out_whole(self, number, seed):
+        groups = np.arange(5 * number) % number
+        folds = resamples(3, 0.3).draw(groups % 2, np.random.default_rng(seed), groups)
+        for run in folds:
+            assert set(groups[run == 0]).isdisjoint(groups[run == -1])
+            assert (run == 0).any()
+        assert mean_ratio(folds) > 0
+
+    def test_that_are_equal_have_the_ratio_of_the_plan(self):
+        groups = np.repeat(np.arange(12), 5)
+        folds = repeated_kfold(3, 4).draw(groups % 2, np.random.default_rng(0), groups)
+        assert mean_ratio(folds) == pytest.approx(kfold(4).test_train_ratio)
+
+
+class TestDistinctRuns:
+    def test_are_so_however_folds_are_numbered(self):
+        run = np.random.default_rng(0).integers(4, size=30)
+        run[:4] = range(4)
+        renamed = np.array([2, 0, 3, 1])[run]
+        assert distinct_runs(np.stack([run, renamed])) == 1
+        other = run.copy()
+        other[[0, 1]] = other[[1, 0]]
+        assert distinct_runs(np.stack([run, renamed, other])) == 2
+
+    def test_tell_a_test_set_from_a_training_set(self):
+        assert distinct_runs(np.array([[0, -1, -1, 0], [-1, 0, 0, -1]])) == 2
+
+
 class TestBadInput:
     @pytest.mark.parametrize(
         ("make", "message"),
@@ -113,10 +164,10 @@ class TestBadInput:
             (lambda: kfold(1), "at least two folds, not 1"),
             (lambda: resamples(0), "at least one run, not 0"),
             (lambda: holdout(1.0), "between 0 and 1, not 1.0"),
-            (lambda: draw(kfold(10), np.zeros(9)), "9 instances are too few"),
+            (lambda: draw(kfold(10), np.zeros(9)), "9 instances cannot be divided into 10 parts"),
             (
                 lambda: stratified_folds([0, 1], 3, np.random.default_rng(0)),
-                "2 instances are too few",
+                "2 instances cannot be divided into 3 parts",
             ),
         ],
     )

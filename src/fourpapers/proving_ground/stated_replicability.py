@@ -8,18 +8,23 @@ another seed says the same, and the other ninety-nine tell.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
+from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from scipy import special
 
 from fourpapers.bouckaert_frank2004.splits import DATA_SETS, Repetitions, repetitions
 from fourpapers.uncertainty import bootstrap_interval
-from twolearners.comparison.again import from_spread, verdicts
-from twolearners.comparison.verdict import carried_out
-from twolearners.significance import catalogue
+from twolearners.comparison.replicability import from_spread
+from twolearners.differences import Differences
+from twolearners.resampling import five_by_two, repeated_kfold, resamples
+from twolearners.significance import Procedure, Result
+from twolearners.style import COLOURS, INK, MARKERS, WIDTH, in_style
 
 _RATIO = 1 / 9  # a tenth is tested, by folds as by random splits
 #: Between groups of statements, in the tables and the picture.
@@ -61,19 +66,19 @@ def statements(
     for data_set in data_sets:
         stored = _stored(data_set)
         for place, pair in enumerate(stored.pairs):
+            cross = Differences(stored.cross[place], repeated_kfold(10, 10), ratio=_RATIO)
+            random = Differences(stored.random[place][..., None], resamples(100, 0.1), ratio=_RATIO)
             for test in tests:
-                entry = catalogue.test(test)
-                x = stored.cross if entry.plan == "repeated k-fold" else stored.random
-                carry_out = carried_out(entry, _RATIO, None)
-                seen = verdicts(carry_out(x[place]), alpha)
-                for seed in np.linspace(0, len(seen) - 1, min(number, len(seen))).astype(int):
-                    chance = from_spread(carry_out, x[place, seed], alpha)
+                procedure = Procedure(test)
+                kind = procedure.entry.plan
+                x = cross if kind == "repeated k-fold" else random
+                verdicts = procedure.apply({kind: x}).better(alpha)
+                for stating in _some(verdicts, number):
+                    chance = from_spread(procedure, replace(x, values=x.values[stating]), alpha)
                     if chance is None:
                         continue
-                    same = float((np.delete(seen, seed) == seen[seed]).mean())
-                    rows.append(
-                        (test, data_set, pair, chance.probability, same, _bold(chance.probability))
-                    )
+                    stated, same = chance.probability, _same(verdicts, stating)
+                    rows.append((test, data_set, pair, stated, same, _bold(stated)))
     return pd.DataFrame(rows, columns=["test", "data_set", "pair", "stated", "measured", "bold"])
 
 
@@ -98,16 +103,29 @@ def of_halves(
         for place, pair in enumerate(stored.pairs):
             x = stored.halves[place]
             for test in tests:
-                carry_out = carried_out(catalogue.test(test), None, None)
-                seen = verdicts(carry_out(x), alpha)
-                for seed in np.linspace(0, len(seen) - 1, min(number, len(seen))).astype(int):
-                    drawn = x[seed][rng.integers(5, size=(draws, 5))]
+                verdicts = _halves(test, x).better(alpha)
+                for stating in _some(verdicts, number):
+                    drawn = x[stating][rng.integers(5, size=(draws, 5))]
                     turned = rng.integers(2, size=(draws, 5, 1)).astype(bool)
                     drawn = np.where(turned, drawn[..., ::-1], drawn)
-                    stated = float((verdicts(carry_out(drawn), alpha) == seen[seed]).mean())
-                    same = float((np.delete(seen, seed) == seen[seed]).mean())
-                    rows.append((test, data_set, pair, stated, same))
+                    stated = float((_halves(test, drawn).better(alpha) == verdicts[stating]).mean())
+                    rows.append((test, data_set, pair, stated, _same(verdicts, stating)))
     return pd.DataFrame(rows, columns=["test", "data_set", "pair", "stated", "measured"])
+
+
+def _halves(test: str, x: NDArray[np.float64]) -> Result:
+    return Procedure(test).apply({"5x2": Differences(x, five_by_two())})
+
+
+def _some(verdicts: NDArray[np.int8], number: int) -> NDArray[np.int64]:
+    """Choose the repetitions that make a statement, evenly."""
+    last = len(verdicts) - 1
+    return np.linspace(0, last, min(number, last + 1)).astype(int)
+
+
+def _same(verdicts: NDArray[np.int8], stating: int) -> float:
+    """Return the share of the other repetitions with the same verdict."""
+    return float((np.delete(verdicts, stating) == verdicts[stating]).mean())
 
 
 def _bold(stated: float) -> float:
@@ -180,3 +198,39 @@ def _means(
     drawn = np.random.default_rng(seed).integers(len(count), size=(draws, len(count)))
     weight = count[drawn].sum(axis=1)
     return np.asarray(total[drawn].sum(axis=1)[weight > 0] / weight[weight > 0])
+
+
+@in_style
+def draw(reliability: pd.DataFrame) -> Figure:
+    """Draw how often another seed said the same, against the stated probability.
+
+    Parameters
+    ----------
+    reliability : DataFrame
+        ``test``, ``stated``, ``measured``, ``low``, ``high`` and ``cases`` for each group of
+        statements.
+    """
+    fig, ax = plt.subplots(figsize=(WIDTH, 3.9))
+    ax.plot([0.3, 1], [0.3, 1], color=INK, lw=1)
+    tests = list(dict.fromkeys(reliability["test"]))
+    for test, colour, marker in zip(tests, COLOURS, MARKERS, strict=False):
+        part = reliability[reliability["test"] == test]
+        ends = [part["measured"] - part["low"], part["high"] - part["measured"]]
+        ax.errorbar(
+            part["stated"],
+            part["measured"],
+            ends,
+            fmt=marker,
+            color=colour,
+            elinewidth=1.2,
+            ms=6,
+            label=test,
+        )
+    ax.set(
+        xlabel="stated probability that another seed says the same",
+        ylabel="share of other seeds that do",
+        xlim=(0.44, 1.02),
+        ylim=(0.25, 1.03),
+    )
+    ax.legend(loc="upper left")
+    return fig

@@ -10,6 +10,7 @@ from twolearners.cli.command import command_line
 _EPILOG = """examples:
   twolearners compare my.csv --target class --a naive-bayes --b c45
   twolearners compare my.csv --target class --a naive-bayes --b c45 --test all
+  twolearners tests
 """
 
 

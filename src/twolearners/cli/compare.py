@@ -15,6 +15,8 @@ from twolearners.cli.command import Failed
 
 if TYPE_CHECKING:
     from twolearners.comparison import Comparison, Comparisons
+    from twolearners.resampling import Plan
+    from twolearners.significance import Procedure
 
 _EPILOG = """examples:
   twolearners compare my.csv --target class --a naive-bayes --b c45
@@ -29,13 +31,13 @@ multilayer-perceptron, and any scikit-learn class by its dotted path, with param
 parentheses. Where such a class takes complete numbers only, gaps are filled in and words become
 0/1 columns, anew in each split, and a line says so.
 
-tests: `twolearners compare --tests` lists them. The default is the one that the book found to
+tests: `twolearners tests` lists them. The default is the one that the book found to
 keep its level and to replicate best.
 """
 
 
 def add(commands: Any) -> None:
-    """Add the command."""
+    """Add the commands."""
     command = commands.add_parser(
         "compare",
         help="compare two learners on your own file, with any test or with all",
@@ -43,17 +45,16 @@ def add(commands: Any) -> None:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    command.add_argument("data", nargs="?", help="a CSV or ARFF file, or a set such as labor")
+    command.add_argument("data", help="a CSV or ARFF file, or a set such as labor")
     command.add_argument("--target", default="", metavar="COLUMN", help="what is to be learned")
-    command.add_argument("--a", metavar="LEARNER", help="the first learner")
-    command.add_argument("--b", metavar="LEARNER", help="the second learner")
+    command.add_argument("--a", metavar="LEARNER", required=True, help="the first learner")
+    command.add_argument("--b", metavar="LEARNER", required=True, help="the second learner")
     command.add_argument(
         "--test",
         default="corrected-repeated-kfold",
         metavar="NAME",
         help="a test, several with commas between, or all (default: corrected-repeated-kfold)",
     )
-    command.add_argument("--tests", action="store_true", help="list the tests and what is said of")
     _reading(command)
     _settings(command)
     command.add_argument("--format", choices=["text", "markdown", "latex", "json"], default="text")
@@ -61,6 +62,8 @@ def add(commands: Any) -> None:
         "--plot", type=Path, metavar="FILE", help="draw the comparison (.png, .pdf)"
     )
     command.set_defaults(do=_compare)
+    tests = commands.add_parser("tests", help="list the tests and what the papers say of them")
+    tests.set_defaults(do=_list_tests)
 
 
 def _reading(command: argparse.ArgumentParser) -> None:
@@ -85,8 +88,7 @@ def _settings(command: argparse.ArgumentParser) -> None:
     command.add_argument("--runs", type=int, default=10, help="of cross-validation (default: 10)")
     command.add_argument("--folds", type=int, default=10, help="of each run (default: 10)")
     command.add_argument("--resamples", type=int, default=100, help="random splits (default: 100)")
-    command.add_argument("--alpha", type=float, default=0.05, help="level (default: 0.05)")
-    command.add_argument("--level", type=float, default=0.95, help="of intervals (default: 0.95)")
+    command.add_argument("--alpha", type=float, default=0.05, help="level, 0.05 by default")
     command.add_argument("--df", help="degrees of freedom, a number or calibrated")
     command.add_argument(
         "--replications", type=int, default=0, metavar="N", help="repeat all of it with other seeds"
@@ -98,7 +100,7 @@ def _settings(command: argparse.ArgumentParser) -> None:
 @contextmanager
 def _explained() -> Iterator[None]:
     """Turn what the data or the learners can be blamed for into messages."""
-    from twolearners.comparison import ComparisonError, ComparisonWarning
+    from twolearners.comparison import ComparisonWarning
 
     told: set[str] = set()
 
@@ -113,79 +115,95 @@ def _explained() -> Iterator[None]:
         warnings.showwarning = tell
         try:
             yield
-        except ComparisonError as error:
-            raise Failed(str(error), code=2) from error
         except BrokenPipeError:
             raise
         except (OSError, UnicodeError) as error:
             raise Failed(f"cannot be read or written: {error}", code=2) from error
+        except (ValueError, LookupError) as error:
+            raise Failed(str(error.args[0]), code=2) from error
 
 
 def _compare(arguments: argparse.Namespace) -> None:
-    if arguments.tests:
-        _list_tests()
-        return
-    wanted = {"a file": arguments.data, "--a": arguments.a, "--b": arguments.b}
-    missing = [name for name, value in wanted.items() if not value]
-    if missing:
-        raise Failed(
-            f"compare needs {', '.join(missing)}, such as: twolearners compare my.csv --target "
-            "class --a naive-bayes --b c45",
-            code=2,
-        )
     with _explained():
-        found = _compared(arguments)
-        _show(found, arguments)
+        _show(_compared(arguments), arguments)
 
 
-def _compared(arguments: argparse.Namespace) -> Any:
-    from twolearners.comparison import ComparisonError, compare
-    from twolearners.comparison.contenders import contenders
-    from twolearners.comparison.encoding import fit_for
-    from twolearners.comparison.files import MISSING, read
+def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
+    from twolearners import resampling
+    from twolearners.comparison import ComparisonError, compare_tests
+    from twolearners.comparison.data import read
+    from twolearners.comparison.learners import contenders, fit_for
+    from twolearners.datasets import MISSING
 
     pair = contenders(arguments.a, arguments.b)
-    kinds = {one.kind for one in pair}
-    try:
-        table = read(
-            arguments.data,
-            arguments.target,
-            regression=kinds == {"regression"},
-            groups=arguments.groups,
-            drop=_columns(arguments.drop),
-            nominal=_columns(arguments.nominal),
-            sep=arguments.sep.replace("\\t", "\t"),
-            missing=MISSING if arguments.missing is None else ["", *_columns(arguments.missing)],
-        )
-    except ValueError as error:
-        raise ComparisonError(str(error)) from error
+    if arguments.replications < 0:
+        raise ComparisonError(f"--replications must be 0 or more, not {arguments.replications}")
+    table = read(
+        arguments.data,
+        arguments.target,
+        regression={learner.kind for learner in pair} == {"regression"},
+        groups=arguments.groups,
+        drop=_columns(arguments.drop),
+        nominal=_columns(arguments.nominal),
+        sep=arguments.sep.replace("\\t", "\t"),
+        missing=MISSING if arguments.missing is None else ["", *_columns(arguments.missing)],
+    )
     learners: list[Any] = []
-    for one, given in zip(pair, (arguments.a, arguments.b), strict=True):
-        ready, sentence = fit_for(one.estimator, table.X)
-        learners.append(ready if sentence else given)
+    for learner, text in zip(pair, (arguments.a, arguments.b), strict=True):
+        ready, sentence = fit_for(learner.estimator, table.X)
+        learners.append(ready if sentence else text)
         if sentence:
-            print(f"twolearners: before {one.name} a pipeline {sentence}", file=sys.stderr)
+            print(f"twolearners: before {learner.name} a pipeline {sentence}", file=sys.stderr)
     _announce_compiling(learners)
-    tests = arguments.test.split(",")
-    return compare(
+    plans = (
+        resampling.repeated_kfold(arguments.runs, arguments.folds),
+        resampling.resamples(arguments.resamples, 0.1),
+    )
+    found = compare_tests(
         learners[0],
         learners[1],
         table.X,
         table.y,
-        test=arguments.test if len(tests) == 1 else [name.strip() for name in tests],
+        tests=_tests(arguments, plans),
+        cv=plans,
         scoring=arguments.scoring,
         groups=table.groups,
+        alpha=arguments.alpha,
         random_state=arguments.seed,
         n_jobs=arguments.jobs,
-        alpha=arguments.alpha,
-        level=arguments.level,
-        runs=arguments.runs,
-        folds=arguments.folds,
-        resamples=arguments.resamples,
-        df=_degrees(arguments.df),
-        replications=arguments.replications,
         names=(pair[0].name, pair[1].name),
     )
+    if arguments.replications:
+        found = found.replicate(arguments.replications)
+    return found[0] if "," not in arguments.test and arguments.test != "all" else found
+
+
+def _tests(arguments: argparse.Namespace, plans: tuple[Plan, ...]) -> list[Procedure]:
+    """Name the tests, with the degrees of freedom that were asked for."""
+    from twolearners.comparison.splits import Splits
+    from twolearners.significance import TESTS, Procedure
+
+    every = [entry.name for entry in TESTS]
+    names = every if arguments.test == "all" else _columns(arguments.test)
+    tests = [Procedure(name) for name in names]
+    if arguments.df is None:
+        return tests
+    if arguments.df != "calibrated":
+        try:
+            df = float(arguments.df)
+        except ValueError:
+            raise Failed(f"--df takes a number or calibrated, not {arguments.df!r}", 2) from None
+        if len(names) > 1:
+            raise Failed("several tests cannot share one --df: use calibrated, or one test", 2)
+        return [Procedure(names[0], df=df)]
+    for place, test in enumerate(tests):
+        try:
+            plan = Splits(plans).plan(test, strict=False)
+            tests[place] = Procedure.calibrated(test.test, plan, arguments.alpha)
+        except ValueError:  # one of several may keep its own
+            if len(tests) == 1:
+                raise
+    return tests
 
 
 def _show(found: Comparison | Comparisons, arguments: argparse.Namespace) -> None:
@@ -200,40 +218,26 @@ def _show(found: Comparison | Comparisons, arguments: argparse.Namespace) -> Non
             raise Failed(f"--plot: {error}", code=2) from error
     if arguments.format == "json":
         print(json.dumps(found.to_dict(), indent=2))
-    elif arguments.format == "markdown":
-        print(found.to_markdown())
-    elif arguments.format == "latex":
-        print(found.to_latex())
     else:
-        print(found)
+        writers = {"text": str(found), "markdown": found.to_markdown(), "latex": found.to_latex()}
+        print(writers[arguments.format])
 
 
 def _columns(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
-def _degrees(text: str | None) -> float | str | None:
-    if text is None or text == "calibrated":
-        return text
-    try:
-        return float(text)
-    except ValueError:
-        raise Failed(f"--df takes a number or calibrated, not {text!r}", code=2) from None
-
-
 def _announce_compiling(learners: list[Any]) -> None:
     """Say why nothing happens for a while the first time."""
     from twolearners.learners import compiled
 
-    book = any(isinstance(one, str) and "." not in one.partition("(")[0] for one in learners)
-    if book and not any(compiled.ROOM.rglob("*.nbi")):
-        print(
-            "twolearners: compiling the book's learners, once; it may take a minute",
-            file=sys.stderr,
-        )
+    names = [learner.partition("(")[0] for learner in learners if isinstance(learner, str)]
+    if any("." not in name for name in names) and not any(compiled.ROOM.rglob("*.nbi")):
+        said = "twolearners: compiling the book's learners, once; it may take a minute"
+        print(said, file=sys.stderr)
 
 
-def _list_tests() -> None:
+def _list_tests(_: argparse.Namespace) -> None:
     from twolearners.significance import TESTS
 
     for entry in TESTS:

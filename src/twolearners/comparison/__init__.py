@@ -1,18 +1,22 @@
-"""Two learners of the reader's own, on data of the reader's own: ``compare``."""
+"""Two learners of the reader's own, on data, scores or predictions of the reader's own."""
 
-from twolearners.comparison.again import Again
 from twolearners.comparison.cautions import Caution
-from twolearners.comparison.comparing import compare
-from twolearners.comparison.failures import ComparisonError, ComparisonWarning
-from twolearners.comparison.result import Comparison
-from twolearners.comparison.several import Comparisons
+from twolearners.comparison.compare import compare, compare_tests
+from twolearners.comparison.errors import ComparisonError, ComparisonWarning
+from twolearners.comparison.predictions import compare_predictions
+from twolearners.comparison.replicability import SameVerdict
+from twolearners.comparison.result import Comparison, Comparisons
+from twolearners.comparison.scores import compare_scores
 
 __all__ = [
-    "Again",
     "Caution",
     "Comparison",
     "ComparisonError",
     "ComparisonWarning",
     "Comparisons",
+    "SameVerdict",
     "compare",
+    "compare_predictions",
+    "compare_scores",
+    "compare_tests",
 ]

@@ -1,22 +1,26 @@
-"""What a comparison has found, for one test."""
+"""What a comparison has found: for one test, and for several."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
+import pandas as pd
 from numpy.typing import NDArray
+from tqdm import tqdm
 
-from twolearners.comparison import export, words
-from twolearners.comparison.again import Again
+from twolearners.comparison import text
 from twolearners.comparison.cautions import Caution
-from twolearners.significance import ConfidenceInterval, Result, catalogue
+from twolearners.comparison.errors import ComparisonError
+from twolearners.comparison.replicability import SameVerdict, from_repetitions
+from twolearners.differences import Differences
+from twolearners.significance import ConfidenceInterval, Procedure, Result
+from twolearners.significance.procedure import arranged
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -24,127 +28,274 @@ class Comparison:
     """Two learners compared by one test.
 
     ``print`` gives a paragraph, ``plot`` a picture; ``to_dict``, ``to_markdown`` and
-    ``to_latex`` are for other programs and for papers.
+    ``to_latex`` are for other programs and for papers. Tests work on errors or losses, A minus B;
+    of a score that is to be high, ``estimate``, ``interval``, ``statistic`` and ``differences``
+    are in the score's own direction.
 
     Attributes
     ----------
-    test : str
-        The test, by its name in ``significance.TESTS``.
+    procedure : Procedure
+        The test, with its degrees of freedom if they are not its own.
     names : (str, str)
         What A and B are called.
     measure : str
         What was measured: ``"error rate"``, or a score.
     greater_is_better : bool
         Whether a positive difference is in favour of A.
-    statistic, pvalue : float
-        The test's statistic and p-value; NaN where it divides by zero.
-    df : float or array
-        Degrees of freedom.
-    estimate : float
-        Estimated difference, A minus B.
-    confidence_interval : ConfidenceInterval
-        ``low`` and ``high``, with the coverage ``level``.
-    reject : bool
-        Whether the test rejects at the level ``alpha`` that the two are equal.
-    fits : int
-        How often a learner was trained, repetitions included.
-    differences : array
-        A minus B on each part, in the shape that the test takes; for tests on one test
-        set their single difference.
+    alpha : float
+        Level of the test; intervals have the coverage ``1 - alpha``.
+    result : Result
+        What the test says of the losses.
+    losses : Differences
+        Error or loss of A minus that of B on each part.
+    plan : str
+        How the data were split, in words.
     scores : (float, float) or None
         Mean measure of A and of B.
-    counts : array or None
-        Both wrong, only A, only B, none, for the tests that count.
-    plan : str
-        How the data were cut, in words.
     instances : int or None
         How many there are.
-    test_train_ratio : float or None
-        Instances tested for each one trained on.
-    again : Again or None
+    fits : int
+        How often a learner was trained, repetitions included.
+    same_verdict : SameVerdict or None
         The chance that another split gives the same verdict; None if it cannot be told.
     cautions : tuple of Caution
         Reasons to hesitate.
     random_state : int or None
         The seed that repeats the comparison.
-    result : significance.Result
-        What the test itself returned.
+    repeat : callable or None
+        From the number of a repetition to its losses, where splits can be drawn anew.
     """
 
-    test: str
+    procedure: Procedure
     names: tuple[str, str]
     measure: str
     greater_is_better: bool
-    statistic: float
-    df: Any
-    pvalue: float
-    estimate: float
-    confidence_interval: ConfidenceInterval
-    level: float
     alpha: float
-    reject: bool
-    fits: int
-    differences: Floats
     result: Result
+    losses: Differences
     plan: str
     scores: tuple[float, float] | None = None
-    counts: NDArray[np.int64] | None = None
     instances: int | None = None
-    test_train_ratio: float | None = None
-    again: Again | None = None
-    cautions: tuple[Caution, ...] = field(default=())
+    fits: int = 0
+    same_verdict: SameVerdict | None = None
+    cautions: tuple[Caution, ...] = ()
     random_state: int | None = None
+    repeat: Callable[[int], Differences] | None = None
 
     @property
-    def better(self) -> str | None:
-        """The name of the better learner, None if the test does not say."""
-        if not self.reject:
-            return None
-        return self.names[0] if (self.estimate > 0) == self.greater_is_better else self.names[1]
-
-    @property
-    def verdict(self) -> str:
-        """The verdict in a few words."""
-        if not np.isfinite(self.statistic):
-            return "no verdict"
-        return f"{self.better} is better" if self.better else "not rejected"
+    def test(self) -> str:
+        """The test, by its name in ``significance.TESTS``."""
+        return self.procedure.test
 
     @property
     def title(self) -> str:
         """The test's name in prose."""
-        return catalogue.test(self.test).title
+        return self.procedure.entry.title
+
+    @property
+    def _sign(self) -> int:
+        return -1 if self.greater_is_better else 1
+
+    @property
+    def _sound(self) -> bool:
+        """Whether there is a verdict: a statistic that is infinite is none."""
+        return bool(np.isfinite(self.result.statistic))
+
+    @property
+    def statistic(self) -> float:
+        """The statistic; NaN where the test divides by zero."""
+        sign = self._sign if self.result.law in ("t", "z") else 1
+        return sign * float(self.result.statistic) + 0.0 if self._sound else np.nan
+
+    @property
+    def pvalue(self) -> float:
+        """The p-value; NaN where the test divides by zero."""
+        return float(self.result.pvalue) if self._sound else np.nan
+
+    @property
+    def df(self) -> Any:
+        """Degrees of freedom; a pair for F."""
+        return self.result.df if np.ndim(self.result.df) else float(self.result.df)
+
+    @property
+    def estimate(self) -> float:
+        """Estimated difference, A minus B."""
+        return self._sign * float(self.result.estimate) + 0.0
+
+    @property
+    def differences(self) -> NDArray[np.float64]:
+        """A minus B on each part, in the shape that the test takes."""
+        return self._sign * arranged(self.procedure.entry, self.losses.values) + 0.0
+
+    @property
+    def counts(self) -> NDArray[np.int64] | None:
+        """Both wrong, only A, only B, none, for the tests that count."""
+        counts = self.losses.counts
+        counting = self.procedure.entry.plan == "holdout"
+        return counts[0, 0] if counting and counts is not None else None
+
+    @property
+    def test_train_ratio(self) -> float:
+        """Instances tested for each one trained on."""
+        return self.losses.test_train_ratio
+
+    @property
+    def reject(self) -> bool:
+        """Whether the test rejects at the level ``alpha`` that the two are equal."""
+        return self._sound and bool(self.result.reject(self.alpha))
+
+    @property
+    def better(self) -> str | None:
+        """The name of the better learner, None if the test does not say."""
+        side = int(self.result.better(self.alpha)) if self._sound else 0
+        return {1: self.names[0], -1: self.names[1]}.get(side)
+
+    @property
+    def verdict(self) -> str:
+        """The verdict in a few words."""
+        if not self._sound:
+            return "no verdict"
+        return f"{self.better} is better" if self.better else "not rejected"
+
+    def interval(self, level: float | None = None) -> ConfidenceInterval:
+        """Return the interval of the difference; by default with the coverage ``1 - alpha``."""
+        if not self._sound:
+            return ConfidenceInterval(np.nan, np.nan)  # type: ignore[arg-type]
+        low, high = self.result.confidence_interval(1 - self.alpha if level is None else level)
+        ends = sorted((self._sign * float(low), self._sign * float(high)))
+        return ConfidenceInterval(*ends)  # type: ignore[arg-type]
+
+    def replicate(self, times: int) -> Comparison:
+        """Repeat all of it with other seeds, and count how often the verdict is the same.
+
+        It costs as many times more.
+        """
+        if self.repeat is None:
+            raise ComparisonError(
+                "only splits that are drawn can be drawn anew: compare learners on data, with cv "
+                "a Plan or a number of folds"
+            )
+        if times < 1:
+            raise ComparisonError(f"times must be 1 or more, not {times}")
+        kind, verdicts = self.procedure.entry.plan, []
+        repetitions = range(1, times + 1)
+        for repetition in tqdm(repetitions, "repetitions", leave=False, delay=1, disable=None):
+            other = self.procedure.apply({kind: self.repeat(repetition)})
+            verdicts.append(int(other.better(self.alpha)))
+        same = from_repetitions(int(self.result.better(self.alpha)), verdicts)
+        return replace(self, same_verdict=same, fits=2 * self.losses.plan.splits * (1 + times))
 
     def plot(self) -> Figure:
         """Draw the differences by fold, the interval, and the statistic under its null density."""
-        from twolearners.comparison import pictures as comparison  # pictures only when asked for
+        from twolearners.comparison.plot import plot  # matplotlib only when asked for
 
-        return comparison.compared(
-            self.result,
-            self.differences,
-            names=self.names,
-            measure=self.measure,
-            interval=self.confidence_interval,
-            level=self.level,
-            alpha=self.alpha,
-            counts=self.counts,
-            greater_is_better=self.greater_is_better,
-        )
+        return plot(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return numbers, strings and lists only, which JSON can hold."""
-        return export.to_dict(self)
+        return text.to_dict(self)
 
     def to_markdown(self) -> str:
         """Return a table of two columns in Markdown, and the paragraph."""
-        return export.to_markdown([self]) + "\n\n" + words.paragraph(self, 10**6)
+        return text.to_markdown([self]) + "\n\n" + text.paragraph(self, 10**6)
 
     def to_latex(self) -> str:
         """Return a table in LaTeX; it needs the package booktabs."""
-        return export.to_latex([self])
+        return text.to_latex([self])
 
     def __str__(self) -> str:
-        return words.paragraph(self)
+        return text.paragraph(self)
 
     def __repr__(self) -> str:
         a, b = self.names
-        return f"<Comparison of {a} and {b}: {self.result!r}>"
+        return f"<Comparison of {a} and {b} by the {self.title} test: {self.verdict}>"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Comparisons(Sequence[Comparison]):
+    """The same two learners compared by several tests, which share their fits.
+
+    A sequence of :class:`Comparison`; one test is found by place or by its name.
+
+    Attributes
+    ----------
+    results : tuple of Comparison
+        One for each test.
+    fits : int
+        How often a learner was trained for all of them together.
+    skipped : dict
+        Tests that were left out, and why.
+    """
+
+    results: tuple[Comparison, ...]
+    fits: int
+    skipped: dict[str, str]
+
+    @overload
+    def __getitem__(self, which: int | str) -> Comparison: ...
+    @overload
+    def __getitem__(self, which: slice) -> Sequence[Comparison]: ...
+    def __getitem__(self, which: int | str | slice) -> Any:
+        """Return a test's result, by place or by name."""
+        if isinstance(which, str):
+            named = {result.test: result for result in self.results}
+            if which not in named:
+                raise KeyError(f"no result of a test {which!r}; there are {', '.join(named)}")
+            return named[which]
+        return self.results[which]
+
+    def __len__(self) -> int:
+        return len(self.results)
+
+    def __iter__(self) -> Iterator[Comparison]:
+        return iter(self.results)
+
+    @property
+    def table(self) -> pd.DataFrame:
+        """One row for each test."""
+        return pd.DataFrame(
+            {
+                "test": result.test,
+                "estimate": result.estimate,
+                "low": result.interval().low,
+                "high": result.interval().high,
+                "statistic": result.statistic,
+                "pvalue": result.pvalue,
+                "reject": result.reject,
+                "better": result.better or "",
+                "same_verdict": result.same_verdict.probability if result.same_verdict else np.nan,
+                "fits": result.fits,
+                "cautions": "; ".join(caution.text for caution in result.cautions),
+            }
+            for result in self.results
+        )
+
+    def replicate(self, times: int) -> Comparisons:
+        """Repeat all of it with other seeds, for each test; they share these fits too."""
+        results = tuple(result.replicate(times) for result in self.results)
+        return replace(self, results=results, fits=self.fits * (1 + times))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return numbers, strings and lists only, which JSON can hold."""
+        return {
+            "fits": self.fits,
+            "skipped": dict(self.skipped),
+            "results": [result.to_dict() for result in self.results],
+        }
+
+    def to_markdown(self) -> str:
+        """Return a table in Markdown, and the cautions under it."""
+        cautions = "\n".join(f"- {caution}" for caution in text.shared_cautions(self.results))
+        return "\n\n".join([text.to_markdown(self.results), *([cautions] if cautions else [])])
+
+    def to_latex(self) -> str:
+        """Return a table in LaTeX; it needs the package booktabs."""
+        return text.to_latex(self.results)
+
+    def __str__(self) -> str:
+        return text.several(self.results, self.fits, self.skipped)
+
+    def __repr__(self) -> str:
+        a, b = self.results[0].names
+        rejected = sum(result.reject for result in self.results)
+        return f"<{len(self)} comparisons of {a} and {b}: {rejected} reject>"

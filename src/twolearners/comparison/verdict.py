@@ -1,84 +1,101 @@
-"""From differences or counts to the answer of one test."""
+"""One test on one set of differences, with all that belongs to its verdict."""
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Iterable
 
-import numpy as np
-from numpy.typing import NDArray
+from twolearners.comparison import cautions
+from twolearners.comparison.errors import ComparisonError, ComparisonWarning
+from twolearners.comparison.replicability import from_spread
+from twolearners.comparison.result import Comparison
+from twolearners.differences import Differences
+from twolearners.evaluation import Measure, Problem
+from twolearners.significance import Procedure, catalogue
 
-from twolearners.comparison.failures import ComparisonError
-from twolearners.resampling import Plan
-from twolearners.significance import Entry, Result, calibrated_df
-
-Floats = NDArray[np.float64]
+#: The test that the papers end with: it keeps its level and replicates best.
+DEFAULT = "corrected-repeated-kfold"
 
 
-def degrees(
-    entry: Entry, df: float | str | None, plan: Plan | None, alpha: float, lenient: bool
-) -> float | None:
-    """Return the degrees of freedom asked for; None for the test's own.
+def procedure_of(test: str | Procedure) -> Procedure:
+    """Look a test up by its name; a procedure is taken as it is."""
+    procedure = test if isinstance(test, Procedure) else Procedure(test)
+    try:
+        catalogue.test(procedure.test)
+    except LookupError as error:
+        raise ComparisonError(f"test: {error.args[0]}") from None
+    return procedure
+
+
+def judge(
+    procedure: Procedure,
+    losses: Differences,
+    names: tuple[str, str],
+    measure: Measure,
+    alpha: float,
+    *,
+    problem: Problem | None = None,
+    distinct: int | None = None,
+) -> Comparison:
+    """Carry a test out; the caller adds what it knows of learners and data.
 
     Parameters
     ----------
-    entry, plan, alpha
-        The test, how the data are cut, and its level.
-    df : float, "calibrated" or None
-        What was asked for.
-    lenient : bool
-        Whether a test that has none to choose keeps its own, as in a table of many tests.
+    procedure : Procedure
+        The test.
+    losses : Differences
+        Error or loss of A minus that of B.
+    names : (str, str)
+        What A and B are called.
+    measure : Measure
+        What is measured.
+    alpha : float
+        Level of the test.
+    problem : Problem, optional
+        The data, if they are known.
+    distinct : int, optional
+        Runs that split the data in a way of their own, if that is known.
     """
-    if df is None or (lenient and not entry.calibratable):
-        return None
-    if not entry.calibratable:
-        raise ComparisonError(f"{entry.name} has no degrees of freedom to choose: leave df out")
-    if isinstance(df, str):
-        if df != "calibrated":
-            raise ComparisonError(f"df takes a number or 'calibrated', not {df!r}")
-        if plan is None:
-            raise ComparisonError("df='calibrated' needs X and y, not scores: give df as a number")
-        cut = (plan.runs if plan.kind != "k-fold" else 10, plan.folds)
-        if plan.test_share is not None:
-            cut = (plan.runs, round(1 / plan.test_share))
-        try:
-            return calibrated_df(entry.name, *cut, alpha)
-        except ValueError as error:
-            if lenient:
-                return None
-            raise ComparisonError(str(error)) from error
-    if not 0 < df < np.inf:
-        raise ComparisonError(f"df must be a positive number or 'calibrated', not {df!r}")
-    return float(df)
+    if not 0 < alpha < 1:
+        raise ComparisonError(f"alpha must lie between 0 and 1, not {alpha!r}")
+    entry = procedure.entry
+    try:
+        result = procedure.apply({entry.plan: losses})
+    except ValueError as error:
+        raise ComparisonError(f"{entry.name}: {error}") from error
+    return Comparison(
+        procedure=procedure,
+        names=names,
+        measure=measure.name,
+        greater_is_better=measure.greater_is_better,
+        alpha=alpha,
+        result=result,
+        losses=losses,
+        plan="",
+        same_verdict=from_spread(procedure, losses, alpha),
+        cautions=(
+            *cautions.of_test(procedure, losses.plan, alpha),
+            *(() if problem is None else cautions.of_data(problem, losses.plan)),
+            *cautions.of_outcome(entry, result, losses, distinct),
+        ),
+    )
 
 
-def carried_out(entry: Entry, ratio: float | None, df: float | None) -> Callable[[Floats], Result]:
-    """Return a test as a function of differences alone."""
-    options: dict[str, Any] = {}
-    if entry.needs_ratio:
-        options["test_train_ratio"] = ratio
-    if df is not None:
-        options["df"] = df
+def warn_of(comparisons: Iterable[Comparison], *, tests: bool = True) -> None:
+    """Warn of cautions at the line that called for the comparison.
 
-    def carry_out(x: Floats) -> Result:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", RuntimeWarning)  # of no variation: told in words
-            return entry.function(x, **options)
-
-    return carry_out
-
-
-def counted(entry: Entry, counts: NDArray[np.int64], greater_is_better: bool) -> Result:
-    """Carry out a test on one test set: both wrong, only A, only B, none.
-
-    Of a score that is to be high, the share of right answers is compared instead.
+    Parameters
+    ----------
+    comparisons : iterable of Comparison
+        What was found.
+    tests : bool
+        Whether to warn of tests and outcomes too: a table of tests marks those itself.
     """
-    both, only_a, only_b, none = map(int, counts)
-    if greater_is_better:
-        both, only_a, only_b, none = none, only_b, only_a, both
-    if entry.name == "mcnemar":
-        return entry.function(only_a, only_b, n=both + only_a + only_b + none)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)
-        return entry.function(both, only_a, only_b, none)
+    texts = dict.fromkeys(
+        caution.text
+        for comparison in comparisons
+        for caution in comparison.cautions
+        if tests or caution.about == "data"
+    )
+    for text in texts:
+        warnings.warn(text, ComparisonWarning, stacklevel=3)

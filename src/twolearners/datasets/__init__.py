@@ -4,9 +4,10 @@ from twolearners.datasets.arff import load_arff, to_arff
 from twolearners.datasets.bundle import list_datasets, load, manifest
 from twolearners.datasets.dataset import Attribute, Dataset
 from twolearners.datasets.encoded import Encoded
-from twolearners.datasets.table import load_csv
+from twolearners.datasets.table import MISSING, load_csv, read_table
 
 __all__ = [
+    "MISSING",
     "Attribute",
     "Dataset",
     "Encoded",
@@ -15,5 +16,6 @@ __all__ = [
     "load_arff",
     "load_csv",
     "manifest",
+    "read_table",
     "to_arff",
 ]

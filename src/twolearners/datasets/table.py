@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import csv
 import difflib
 import io
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
-import numpy as np
 import pandas as pd
 
 from twolearners.datasets.arff import read_text
 from twolearners.datasets.dataset import Dataset
 
+#: How a missing value may be written.
+MISSING = ("", "?", "NA", "N/A", "NaN", "nan", "null")
 # A class with numbers for names is a class; one with this many and so few instances each is not.
 MOST_CLASSES = 20
 FEWEST_INSTANCES = 10
 # A column of numbers may hold this share of words before it counts as a column of words.
 STRAY_WORDS = 0.1
-
-Cells = list[str | None]
 
 
 def load_csv(
@@ -29,7 +27,7 @@ def load_csv(
     target: str,
     *,
     sep: str = ",",
-    missing: Collection[str] = ("?", ""),
+    missing: Collection[str] = MISSING,
     nominal: Collection[str] = (),
     name: str | None = None,
 ) -> Dataset:
@@ -48,7 +46,7 @@ def load_csv(
         Name of the column that holds the class.
     sep : str, default ","
         What separates the columns.
-    missing : collection of str, default ("?", "")
+    missing : collection of str, default ("", "?", "NA", "N/A", "NaN", "nan", "null")
         How a missing value is written.
     nominal : collection of str, optional
         Columns whose numbers are codes, not quantities.
@@ -64,31 +62,94 @@ def load_csv(
     ...     load_csv(file, target="play")
     <Dataset weather: 3 instances, 2 attributes (1 nominal, 1 numeric), 2 classes, 1 missing value>
     """
-    path = Path(path)
-    missing = (missing,) if isinstance(missing, str) else missing
-    nominal = (nominal,) if isinstance(nominal, str) else nominal
-    names, rows = _read(read_text(path), sep, path.name)
-    _known("target", target, names, sep)
-    for column in nominal:
-        _known("nominal", column, names, sep)
-    cells = {
-        column: [None if cell in missing else cell for cell in found]
-        for column, found in zip(names, zip(*rows, strict=True), strict=True)
-    }
-    classes = pd.Series(_classes(cells.pop(target), target), name=target)
-    if not cells:
-        raise ValueError(f"{path.name} has no column besides the target {target!r}")
-    columns = {column: _column(column, found, column in nominal) for column, found in cells.items()}
-    return Dataset(name or path.name.split(".")[0], pd.DataFrame(columns), classes)
+    X, y = read_table(path, target, sep=sep, missing=missing, nominal=nominal)
+    return Dataset(name or Path(path).name.split(".")[0], X, y)
 
 
-def _read(text: str, sep: str, name: str) -> tuple[list[str], list[list[str]]]:
-    """Return the names of the columns and the rows of cells."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=sep, skipinitialspace=True)
-    rows = ([cell.strip() for cell in row] for row in reader)
-    names = next((row for row in rows if any(row)), None)
-    if names is None:
-        raise ValueError(f"{name} is empty: a line of names and lines of values are expected")
+def read_table(
+    path: str | Path,
+    target: str,
+    *,
+    regression: bool = False,
+    sep: str = ",",
+    missing: Collection[str] = MISSING,
+    nominal: Collection[str] = (),
+) -> tuple[pd.DataFrame, pd.Series]:
+    """Read instances and what is to be learned: numbers for regression, classes otherwise.
+
+    Parameters
+    ----------
+    path, target, sep, missing, nominal
+        As in :func:`load_csv`.
+    regression : bool
+        Whether the target is a number to be estimated and not a class.
+    """
+    nominal = [nominal] if isinstance(nominal, str) else list(nominal)
+    cells = _cells(Path(path), sep, [missing] if isinstance(missing, str) else list(missing))
+    check_known("target", [target], cells.columns, sep)
+    check_known("nominal", nominal, cells.columns, sep)
+    y = cells.pop(target)
+    if not cells.shape[1]:
+        raise ValueError(f"{Path(path).name} has no column besides the target {target!r}")
+    kind = "target" if regression else "class"
+    if y.isna().any():
+        raise ValueError(
+            f"the {kind} ({target}) is missing in {y.isna().sum()} of {len(y)} rows, first in row "
+            f"{int(y.isna().argmax()) + 1}: leave those out, since nothing can be learned from them"
+        )
+    y = _numbers(y) if regression else _classes(y)
+    return cells.apply(lambda column: _attribute(column, column.name in nominal)), y
+
+
+def check_known(
+    argument: str, wanted: Iterable[str], columns: Iterable[str], sep: str = ","
+) -> None:
+    """Refuse names of columns that are not there, and say which may have been meant."""
+    names = list(map(str, columns))
+    for column in wanted:
+        if column in names:
+            continue
+        near = difflib.get_close_matches(column, names, n=1)
+        hint = f"; did you mean {near[0]!r}?" if near else ""
+        other = next((mark for mark in ";\t|," if len(names) == 1 and mark in names[0]), None)
+        if other is not None:
+            hint = (
+                f". They seem to be separated by {other!r}: pass sep={other!r} (now it is {sep!r})"
+            )
+        raise ValueError(
+            f"{argument}: no column {column!r} among {', '.join(map(repr, names))}{hint}"
+        )
+
+
+def _cells(path: Path, sep: str, missing: list[str]) -> pd.DataFrame:
+    """Read a table of text; NaN where a value is missing."""
+    name = path.name
+    try:
+        # This engine tells a row that is too short (NaN) from a cell that is empty.
+        rows = pd.read_csv(
+            io.StringIO(read_text(path)),
+            sep=sep,
+            header=None,
+            dtype=str,
+            na_filter=False,
+            skipinitialspace=True,
+            engine="python",
+        )
+    except pd.errors.EmptyDataError:
+        raise ValueError(
+            f"{name} is empty: a line of names and lines of values are expected"
+        ) from None
+    except pd.errors.ParserError as error:
+        raise ValueError(f"{name} cannot be read: {error}") from error
+    short = rows.isna().any(axis=1)
+    if short.any():
+        row = int(short.argmax())
+        raise ValueError(
+            f"row {row} of {name}: {rows.shape[1]} values expected, {rows.loc[row].count()} found"
+        )
+    rows = rows.apply(lambda column: column.str.strip())
+    rows = rows[(rows != "").any(axis=1)]
+    names = rows.iloc[0].tolist()
     if "" in names:
         raise ValueError(
             f"column {names.index('') + 1} of {name} has no name: the first line must name each"
@@ -96,77 +157,61 @@ def _read(text: str, sep: str, name: str) -> tuple[list[str], list[list[str]]]:
     double = next((column for column in names if names.count(column) > 1), None)
     if double is not None:
         raise ValueError(f"two columns of {name} are called {double!r}: give each its own name")
-    found = []
-    for row in rows:
-        if any(row):
-            if len(row) != len(names):
-                raise ValueError(
-                    f"line {reader.line_num} of {name}: {len(names)} values expected, "
-                    f"{len(row)} found"
-                )
-            found.append(row)
-    if not found:
+    if len(rows) == 1:
         raise ValueError(f"{name} names its columns, but no values follow")
-    return names, found
+    cells = rows[1:].set_axis(names, axis=1).reset_index(drop=True)
+    return cells.mask(cells.isin(missing))
 
 
-def _known(argument: str, column: str, names: Sequence[str], sep: str) -> None:
-    """Refuse the name of a column that is not there."""
-    if column in names:
-        return
-    near = difflib.get_close_matches(column, names, n=1)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
-    other = next((mark for mark in ";\t|," if len(names) == 1 and mark in names[0]), None)
-    if other is not None:
-        hint = f". They seem to be separated by {other!r}: pass sep={other!r} (now it is {sep!r})"
-    raise ValueError(f"{argument}: no column {column!r} among {', '.join(map(repr, names))}{hint}")
-
-
-def _classes(cells: Cells, target: str) -> pd.Categorical:
-    """Return the column of the class."""
-    absent = [row for row, cell in enumerate(cells, start=1) if cell is None]
-    if absent:
+def _numbers(y: pd.Series) -> pd.Series:
+    """Return a target of numbers."""
+    stray = [word for word in y if not _is_number(word)]
+    if stray:
         raise ValueError(
-            f"the class ({target}) is missing in {len(absent)} of {len(cells)} rows, first in row "
-            f"{absent[0]}: leave those out, since nothing can be learned from them"
+            f"column {y.name!r} holds {stray[0]!r}, and regressors need numbers: use "
+            "classifiers, or mend the column"
         )
-    words = [cell for cell in cells if cell is not None]
-    distinct = len(set(words))
+    return y.astype(float)
+
+
+def _classes(y: pd.Series) -> pd.Series:
+    """Return the column of the class."""
+    distinct = y.nunique()
     if distinct == 1:
-        raise ValueError(f"the class ({target}) is {words[0]!r} in every row: there is one only")
-    numbers = all(_is_number(word) for word in words)
-    if numbers and distinct > MOST_CLASSES and len(words) < FEWEST_INSTANCES * distinct:
+        raise ValueError(f"the class ({y.name}) is {y.iloc[0]!r} in every row: there is one only")
+    numbers = all(map(_is_number, y))
+    if numbers and distinct > MOST_CLASSES and len(y) < FEWEST_INSTANCES * distinct:
         raise ValueError(
-            f"the target {target!r} has {distinct} distinct numbers in {len(words)} rows: that "
+            f"the target {y.name!r} has {distinct} distinct numbers in {len(y)} rows: that "
             "looks like regression, not classification. Divide its range into classes first, "
             "for instance with pandas.cut"
         )
-    return _categorical(cells, numeric_order=numbers)
+    return _categorical(y, numeric_order=numbers)
 
 
-def _column(name: str, cells: Cells, coded: bool) -> pd.Categorical | np.ndarray:
+def _attribute(column: pd.Series, coded: bool) -> pd.Series:
     """Return one attribute: numbers if all of its cells are numbers, words otherwise."""
-    words = [cell for cell in cells if cell is not None]
-    if not words:
-        raise ValueError(f"column {name!r} has no values at all: leave it out")
-    stray = [word for word in words if not _is_number(word)]
-    if coded or (stray and len(stray) >= STRAY_WORDS * len(words)):
-        return _categorical(cells, numeric_order=not stray)
-    if stray and len(set(words) - set(stray)) > MOST_CLASSES:
+    words = column.dropna()
+    if words.empty:
+        raise ValueError(f"column {column.name!r} has no values at all: leave it out")
+    stray = words[[not _is_number(word) for word in words]]
+    if coded or len(stray) >= max(STRAY_WORDS * len(words), 1):
+        return _categorical(column, numeric_order=stray.empty)
+    if len(stray) and words.nunique() - stray.nunique() > MOST_CLASSES:
+        some = ", ".join(map(repr, sorted(stray.unique())[:5]))
         raise ValueError(
-            f"column {name!r} holds numbers, but for {', '.join(map(repr, sorted(set(stray))[:5]))}"
-            f": add to `missing` what stands for a missing value, or list the column in `nominal`"
+            f"column {column.name!r} holds numbers, but for {some}: add to `missing` what stands "
+            "for a missing value, or list the column in `nominal`"
         )
-    if stray:
-        return _categorical(cells, numeric_order=False)
-    return np.array([math.nan if cell is None else float(cell) for cell in cells])
+    return column.astype(float) if stray.empty else _categorical(column, numeric_order=False)
 
 
-def _categorical(cells: Cells, numeric_order: bool) -> pd.Categorical:
+def _categorical(column: pd.Series, numeric_order: bool) -> pd.Series:
     """Return words with their values in alphabetical order, or that of the numbers they are."""
-    found = {cell for cell in cells if cell is not None}
-    values = sorted(found, key=lambda word: (float(word) if numeric_order else 0.0, word))
-    return pd.Categorical(cells, categories=pd.Index(values))
+    values = sorted(
+        column.dropna().unique(), key=lambda word: (float(word) if numeric_order else 0.0, word)
+    )
+    return column.astype(pd.CategoricalDtype(values))
 
 
 def _is_number(word: str) -> bool:

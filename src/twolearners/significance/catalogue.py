@@ -81,6 +81,15 @@ _BF04 = "Bouckaert & Frank 2004"
 _ABOUT_11 = "calibrates near 11, whatever the number of runs"
 _HOPELESS = "calibrates very low or not at all: df is not what is wrong with it"
 
+
+def _table_1(name: str, default_df: str, verdict: str, *, recommended: bool = False) -> Entry:
+    """Describe a row of Bouckaert's Table 1, whose names are those of the functions."""
+    title, function = name.replace("-", " "), getattr(repeated, name.replace("-", "_"))
+    return Entry(
+        name, title, function, _B03, "Table 1", "repeated k-fold", default_df, recommended, verdict
+    )
+
+
 #: All tests, in the order in which the papers introduce them.
 TESTS: tuple[Entry, ...] = (
     Entry(
@@ -149,116 +158,21 @@ TESTS: tuple[Entry, ...] = (
         True,
         "instead of the 5x2cv t, at no cost: indifferent to order, more power",
     ),
-    Entry(
+    _table_1(
         "use-all-data",
-        "use all data",
-        repeated.use_all_data,
-        _B03,
-        "Table 1",
-        "repeated k-fold",
         "k * r - 1",
-        True,
         "with df = 10 and ten runs of ten folds, not with its default df",
+        recommended=True,
     ),
-    Entry(
-        "folds",
-        "folds",
-        repeated.folds,
-        _B03,
-        "Table 1",
-        "repeated k-fold",
-        "r - 1",
-        False,
-        _HOPELESS,
-    ),
-    Entry(
-        "folds-averaged-var",
-        "folds averaged var",
-        repeated.folds_averaged_var,
-        _B03,
-        "Table 1",
-        "repeated k-fold",
-        "r - 1",
-        False,
-        _ABOUT_11,
-    ),
-    Entry(
-        "folds-averaged-t",
-        "folds averaged t",
-        repeated.folds_averaged_t,
-        _B03,
-        "Table 1",
-        "repeated k-fold",
-        "k - 1",
-        False,
-        _ABOUT_11,
-    ),
-    Entry(
-        "runs",
-        "runs",
-        repeated.runs,
-        _B03,
-        "Table 1",
-        "repeated k-fold",
-        "k - 1",
-        False,
-        _HOPELESS,
-    ),
-    Entry(
-        "runs-averaged-var",
-        "runs averaged var",
-        repeated.runs_averaged_var,
-        _B03,
-        "Table 1",
-        "repeated k-fold",
-        "k - 1",
-        False,
-        _ABOUT_11,
-    ),
-    Entry(
-        "runs-averaged-t",
-        "runs averaged t",
-        repeated.runs_averaged_t,
-        _B03,
-        "Table 1",
-        "repeated k-fold",
-        "r - 1",
-        False,
-        _ABOUT_11,
-    ),
-    Entry(
-        "sorted-runs",
-        "sorted runs",
-        repeated.sorted_runs,
-        _B03,
-        "Table 1",
-        "repeated k-fold",
-        "k - 1",
-        False,
-        _ABOUT_11,
-    ),
-    Entry(
-        "sorted-runs-averaged-var",
-        "sorted runs averaged var",
-        repeated.sorted_runs_averaged_var,
-        _B03,
-        "Table 1",
-        "repeated k-fold",
-        "k - 1",
-        False,
-        _HOPELESS,
-    ),
-    Entry(
-        "sorted-runs-averaged-t",
-        "sorted runs averaged t",
-        repeated.sorted_runs_averaged_t,
-        _B03,
-        "Table 1",
-        "repeated k-fold",
-        "r - 1",
-        False,
-        _HOPELESS,
-    ),
+    _table_1("folds", "r - 1", _HOPELESS),
+    _table_1("folds-averaged-var", "r - 1", _ABOUT_11),
+    _table_1("folds-averaged-t", "k - 1", _ABOUT_11),
+    _table_1("runs", "k - 1", _HOPELESS),
+    _table_1("runs-averaged-var", "k - 1", _ABOUT_11),
+    _table_1("runs-averaged-t", "r - 1", _ABOUT_11),
+    _table_1("sorted-runs", "k - 1", _ABOUT_11),
+    _table_1("sorted-runs-averaged-var", "k - 1", _HOPELESS),
+    _table_1("sorted-runs-averaged-t", "r - 1", _HOPELESS),
     Entry(
         "corrected-resampled",
         "corrected resampled t",

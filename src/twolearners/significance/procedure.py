@@ -9,7 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from twolearners.differences import Differences
+from twolearners.resampling import Plan, repeated_kfold
 from twolearners.significance import catalogue
+from twolearners.significance.calibrated import calibrated_df
 from twolearners.significance.catalogue import Entry
 from twolearners.significance.counts import mcnemar
 from twolearners.significance.result import Result, ignore_constant_warning
@@ -49,6 +51,29 @@ class Procedure:
         if self.df is not None and not self.entry.calibratable:
             raise ValueError(f"{self.test} has no degrees of freedom to choose: leave df out")
 
+    @classmethod
+    def calibrated(cls, test: str, plan: Plan | None = None, alpha: float = 0.05) -> Procedure:
+        """Return a test with the degrees of freedom that the book found to keep its level.
+
+        Parameters
+        ----------
+        test : str
+            Name in the catalogue.
+        plan : Plan, optional
+            How the data are split; ten runs of ten folds by default.
+        alpha : float
+            Level of the test.
+
+        Examples
+        --------
+        >>> Procedure.calibrated("use-all-data")
+        Procedure(test='use-all-data', size=None, df=10)
+        """
+        plan = repeated_kfold(10, 10) if plan is None else plan
+        runs = 10 if plan.kind == "k-fold" else plan.runs  # one run is the first of ten
+        folds = plan.folds if plan.test_share is None else round(1 / plan.test_share)
+        return cls(test, df=calibrated_df(test, runs, folds, alpha))
+
     @property
     def entry(self) -> Entry:
         """What there is to know about the test."""
@@ -85,12 +110,12 @@ class Procedure:
         Parameters
         ----------
         by_plan : mapping of str to Differences
-            By kind of plan; the ratio that corrected tests need is that of the plan.
+            By kind of plan; the ratio that corrected tests need is theirs.
         """
         chosen, entry = self.select(by_plan), self.entry
         options: dict[str, float] = {} if self.df is None else {"df": self.df}
         if entry.needs_ratio:
-            options["test_train_ratio"] = chosen.plan.test_train_ratio
+            options["test_train_ratio"] = chosen.test_train_ratio
         with ignore_constant_warning():
             if entry.plan == "holdout":
                 return _on_counts(entry, chosen)

@@ -80,14 +80,7 @@ def folds(
     :math:`df = r - 1` (Bouckaert 2003, Table 1). Runs on the same data agree
     closely, so the variance is far too small.
 
-    Parameters
-    ----------
-    x : array of shape (..., runs, folds)
-        Difference in error, A minus B; at least two runs.
-    df : float, optional
-        Calibrated degrees of freedom.
-    alternative : {"two-sided", "less", "greater"}
-        The claim made when the test rejects.
+    Parameters as in :func:`use_all_data`; it needs at least two runs.
 
     Examples
     --------
@@ -107,14 +100,7 @@ def folds_averaged_var(
     :math:`\hat\sigma^2 = \frac1r \sum_i \hat\sigma^2_{i\cdot}` and
     :math:`df = r - 1` (Bouckaert 2003, Table 1).
 
-    Parameters
-    ----------
-    x : array of shape (..., runs, folds)
-        Difference in error, A minus B; at least two runs.
-    df : float, optional
-        Calibrated degrees of freedom.
-    alternative : {"two-sided", "less", "greater"}
-        The claim made when the test rejects.
+    Parameters as in :func:`use_all_data`; it needs at least two runs.
 
     Examples
     --------
@@ -136,14 +122,7 @@ def folds_averaged_t(
     :math:`Z = \frac1r \sum_i x_{i\cdot} \big/ \sqrt{\hat\sigma^2_{i\cdot} /
     (df + 1)}` and :math:`df = k - 1` (Bouckaert 2003, Table 1).
 
-    Parameters
-    ----------
-    x : array of shape (..., runs, folds)
-        Difference in error, A minus B.
-    df : float, optional
-        Calibrated degrees of freedom.
-    alternative : {"two-sided", "less", "greater"}
-        The claim made when the test rejects.
+    Parameters as in :func:`use_all_data`.
 
     Returns
     -------
@@ -174,14 +153,7 @@ def runs(
     :math:`df = k - 1` (Bouckaert 2003, Table 1). Fold 1 of one run has nothing to
     do with fold 1 of another, so averaging shrinks the variance for no reason.
 
-    Parameters
-    ----------
-    x : array of shape (..., runs, folds)
-        Difference in error, A minus B.
-    df : float, optional
-        Calibrated degrees of freedom.
-    alternative : {"two-sided", "less", "greater"}
-        The claim made when the test rejects.
+    Parameters as in :func:`use_all_data`.
 
     Examples
     --------
@@ -201,14 +173,7 @@ def runs_averaged_var(
     :math:`\hat\sigma^2 = \frac1k \sum_j \hat\sigma^2_{\cdot j}` and
     :math:`df = k - 1` (Bouckaert 2003, Table 1).
 
-    Parameters
-    ----------
-    x : array of shape (..., runs, folds)
-        Difference in error, A minus B; at least two runs.
-    df : float, optional
-        Calibrated degrees of freedom.
-    alternative : {"two-sided", "less", "greater"}
-        The claim made when the test rejects.
+    Parameters as in :func:`use_all_data`; it needs at least two runs.
 
     Examples
     --------
@@ -230,14 +195,7 @@ def runs_averaged_t(
     :math:`Z = \frac1k \sum_j x_{\cdot j} \big/ \sqrt{\hat\sigma^2_{\cdot j} /
     (df + 1)}` and :math:`df = r - 1` (Bouckaert 2003, Table 1).
 
-    Parameters
-    ----------
-    x : array of shape (..., runs, folds)
-        Difference in error, A minus B; at least two runs.
-    df : float, optional
-        Calibrated degrees of freedom.
-    alternative : {"two-sided", "less", "greater"}
-        The claim made when the test rejects.
+    Parameters as in :func:`use_all_data`; it needs at least two runs.
 
     Returns
     -------
@@ -265,14 +223,7 @@ def sorted_runs(
     difference of every run first (Bouckaert 2003, Table 1). Like is averaged
     with like, and the variance between folds survives.
 
-    Parameters
-    ----------
-    x : array of shape (..., runs, folds)
-        Difference in error, A minus B.
-    df : float, optional
-        Calibrated degrees of freedom.
-    alternative : {"two-sided", "less", "greater"}
-        The claim made when the test rejects.
+    Parameters as in :func:`use_all_data`.
 
     Examples
     --------
@@ -293,14 +244,7 @@ def sorted_runs_averaged_var(
     As :func:`runs_averaged_var`, on the sorted matrix, each column about its own
     mean (Bouckaert 2003, Table 1). Sorting has taken most of the variance out.
 
-    Parameters
-    ----------
-    x : array of shape (..., runs, folds)
-        Difference in error, A minus B; at least two runs.
-    df : float, optional
-        Calibrated degrees of freedom.
-    alternative : {"two-sided", "less", "greater"}
-        The claim made when the test rejects.
+    Parameters as in :func:`use_all_data`; it needs at least two runs.
 
     Examples
     --------
@@ -322,14 +266,7 @@ def sorted_runs_averaged_t(
 
     As :func:`runs_averaged_t`, on the sorted matrix (Bouckaert 2003, Table 1).
 
-    Parameters
-    ----------
-    x : array of shape (..., runs, folds)
-        Difference in error, A minus B; at least two runs.
-    df : float, optional
-        Calibrated degrees of freedom.
-    alternative : {"two-sided", "less", "greater"}
-        The claim made when the test rejects.
+    Parameters as in :func:`use_all_data`; it needs at least two runs.
 
     Returns
     -------

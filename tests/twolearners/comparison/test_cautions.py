@@ -6,15 +6,16 @@ import numpy as np
 import pytest
 from sklearn.tree import DecisionTreeClassifier
 
-from twolearners import compare, datasets
+from twolearners import compare, compare_scores, compare_tests, datasets
 from twolearners.comparison import ComparisonWarning
 from twolearners.comparison.cautions import of_test
-from twolearners.resampling import kfold, repeated_kfold, resamples
-from twolearners.significance import TESTS, catalogue
+from twolearners.resampling import five_by_two, holdout, kfold, repeated_kfold, resamples
+from twolearners.significance import TESTS, Procedure
 
 
 def plan_of(entry):
-    return {"k-fold": kfold(), "resamples": resamples(100, 0.1)}.get(entry.plan, repeated_kfold())
+    plans = (kfold(), resamples(100, 0.1), repeated_kfold(), holdout(), five_by_two())
+    return {plan.kind: plan for plan in plans}[entry.plan]
 
 
 class TestTests:
@@ -22,7 +23,7 @@ class TestTests:
         unsafe = {
             entry.name
             for entry in TESTS
-            if any(c.about == "test" for c in of_test(entry, None, plan_of(entry), 0.05))
+            if any(c.about == "test" for c in of_test(Procedure(entry.name), plan_of(entry), 0.05))
         }
         assert unsafe == {
             "difference-of-proportions",
@@ -36,33 +37,31 @@ class TestTests:
         }
 
     def test_calibrated_degrees_of_freedom_make_use_all_data_safe(self):
-        entry = catalogue.test("use-all-data")
-        assert of_test(entry, None, repeated_kfold(), 0.05)
-        assert not of_test(entry, 10, repeated_kfold(), 0.05)
+        calibrated = Procedure.calibrated("use-all-data")
+        assert of_test(Procedure("use-all-data"), repeated_kfold(), 0.05)
+        assert not of_test(calibrated, repeated_kfold(), 0.05)
         data = datasets.load("heart-statlog")
-        found = compare("naive-bayes", "c45", data, test="use-all-data", df="calibrated")
+        found = compare("naive-bayes", "c45", data, test=calibrated)
         assert found.df == 10
         assert found.cautions == ()
 
     def test_hopeless_ones_stay_so_whatever_the_degrees_of_freedom(self):
-        assert of_test(catalogue.test("folds"), 5, repeated_kfold(), 0.05)
+        assert of_test(Procedure("folds", df=5), repeated_kfold(), 0.05)
 
     def test_an_average_over_a_hundred_runs_is_not_safe_with_its_own_df(self):
-        entry = catalogue.test("folds-averaged-var")
-        assert not of_test(entry, None, repeated_kfold(10, 10), 0.05)
-        assert (
-            "kept the level with 11" in of_test(entry, None, repeated_kfold(100, 10), 0.05)[0].text
-        )
+        test = Procedure("folds-averaged-var")
+        assert not of_test(test, repeated_kfold(10, 10), 0.05)
+        assert "kept the level with 11" in of_test(test, repeated_kfold(100, 10), 0.05)[0].text
 
     def test_few_resamples_are_too_few(self):
-        entry = catalogue.test("corrected-resampled")
-        assert "resamples=100" in of_test(entry, None, resamples(20, 0.1), 0.05)[0].text
-        assert not of_test(entry, None, resamples(100, 0.1), 0.05)
+        test = Procedure("corrected-resampled")
+        assert "with 20 resamples" in of_test(test, resamples(20, 0.1), 0.05)[0].text
+        assert not of_test(test, resamples(100, 0.1), 0.05)
 
     def test_hardly_replicable_is_the_5x2cv_t(self):
-        (caution,) = of_test(catalogue.test("5x2cv-t"), None, None, 0.05)
+        (caution,) = of_test(Procedure("5x2cv-t"), five_by_two(), 0.05)
         assert caution.about == "replicability"
-        assert not of_test(catalogue.test("5x2cv-f"), None, None, 0.05)
+        assert not of_test(Procedure("5x2cv-f"), five_by_two(), 0.05)
 
     def test_raise_a_warning_at_the_callers_line(self):
         data = datasets.load("heart-statlog")
@@ -74,7 +73,7 @@ class TestTests:
         data = datasets.load("heart-statlog")
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            every = compare("naive-bayes", "c45", data, test=["resampled", "mcnemar"])
+            every = compare_tests("naive-bayes", "c45", data, tests=["resampled", "mcnemar"])
         assert every["resampled"].cautions
         assert "An asterisk marks" in " ".join(str(every).split())
 
@@ -91,7 +90,7 @@ class TestData:
         X, y = self.some(40)
         y[:20], y[20:] = 0, 1
         with pytest.warns(ComparisonWarning, match="about 2 instances are tested at a time"):
-            compare("naive-bayes", "c45", X, y, folds=20)
+            compare("naive-bayes", "c45", X, y, cv=20)
 
     def test_a_class_too_rare_for_the_folds(self):
         X, y = self.some(100)
@@ -103,7 +102,7 @@ class TestData:
         X, y = self.some(60)
         groups = np.arange(60) // 20
         with pytest.warns(ComparisonWarning, match="only 1 of 10 runs cut the data"):
-            compare("naive-bayes", "c45", X, y, groups=groups, folds=3)
+            compare("naive-bayes", "c45", X, y, groups=groups, cv=3)
 
     def some(self, n):
         rng = np.random.default_rng(4)
@@ -121,8 +120,8 @@ class TestOutcomes:
         assert found.better is None
 
     def test_differences_without_variation_give_no_verdict(self):
-        with pytest.warns(ComparisonWarning, match=r"do not vary at all \(each is 0.25\)"):
-            found = compare(scores=np.full((3, 4), 0.25))
+        with pytest.warns(ComparisonWarning, match=r"do not vary at all \(each is 0.25 in size\)"):
+            found = compare_scores(np.full((3, 4), 0.25))
         assert not found.reject
         assert found.verdict == "no verdict"
         assert np.isnan(found.pvalue)

@@ -9,8 +9,9 @@ import pytest
 
 from twolearners import cli, compare, datasets
 from twolearners.comparison import ComparisonError
-from twolearners.comparison.encoding import fit_for
-from twolearners.comparison.files import read
+from twolearners.comparison.data import read
+from twolearners.comparison.learners import fit_for
+from twolearners.resampling import repeated_kfold
 
 PAIR = ["--a", "naive-bayes", "--b", "c45"]
 
@@ -33,7 +34,7 @@ class TestVerdicts:
     def test_one_test_gives_the_paragraph_that_python_gives(self, csv, capsys):
         out = said(capsys, "my.csv", "--target", "label", *PAIR, "--runs", 3, "--seed", 5).out
         mine = read("my.csv", "label")
-        again = compare("naive-bayes", "c45", mine.X, mine.y, runs=3, random_state=5)
+        again = compare("naive-bayes", "c45", mine.X, mine.y, cv=repeated_kfold(3), random_state=5)
         assert out.strip() == str(again)
 
     def test_all_tests_give_a_table(self, csv, capsys):
@@ -87,12 +88,19 @@ class TestVerdicts:
         assert (tmp_path / "p.png").read_bytes().startswith(b"\x89PNG")
 
     def test_tests_are_listed(self, capsys):
-        out = said(capsys, "--tests").out
-        assert len(out.splitlines()) == 18
+        assert cli.main(["tests"]) == 0
+        assert len(capsys.readouterr().out.splitlines()) == 18
 
     def test_calibrated_degrees_of_freedom(self, capsys):
         arguments = ["heart-statlog", *PAIR, "--test", "use-all-data", "--df", "calibrated"]
         assert "df = 10" in said(capsys, *arguments).out
+        table = said(capsys, "heart-statlog", *PAIR, "--test", "all", "--df", "calibrated").out
+        assert "its own 99 degrees of freedom" not in table
+        assert "df = 5," in said(capsys, "labor", *PAIR, "--df", "5").out
+
+    def test_replications_are_counted(self, capsys):
+        out = said(capsys, "labor", *PAIR, "--test", "5x2cv-f", "--replications", 3).out
+        assert "Of 3 repetitions with other splits" in " ".join(out.split())
 
 
 class TestMessages:
@@ -104,7 +112,14 @@ class TestMessages:
             (["mine.csv", "--target", "label", *PAIR], "no file 'mine.csv' in"),
             (["labour", *PAIR], "did you mean the data set 'labor'"),
             (["labor", "--target", "x", *PAIR], "the class of labor is 'class', not 'x'"),
-            (["my.csv"], "compare needs --a, --b, such as"),
+            (["labor", *PAIR, "--df", "5", "--test", "all"], "cannot share one --df"),
+            (
+                ["labor", *PAIR, "--df", "calibrated", "--test", "kfold", "--folds", "7"],
+                "was not calibrated for",
+            ),
+            (["labor", *PAIR, "--df", "5", "--test", "mcnemar"], "no degrees of freedom to choose"),
+            (["labor", *PAIR, "--runs", "0"], "at least one run, not 0"),
+            (["labor", *PAIR, "--replications", "-1"], "--replications must be 0 or more"),
             (["my.csv", "--target", "label", "--a", "c45", "--b", "c46"], "did you mean 'c45'"),
             (["my.csv", "--target", "label", *PAIR, "--test", "sign"], "no test 'sign'"),
             (
@@ -120,7 +135,7 @@ class TestMessages:
             (["my.csv", "--target", "label", *PAIR, "--groups", "x"], "groups: no column 'x'"),
             (["my.csv", "--target", "price", *PAIR], "looks like regression"),
             (["my.csv", "--target", "label", *PAIR, "--sep", ";"], "pass sep=','"),
-            (["my.csv", "--target", "label", *PAIR, "--folds", "99"], "cannot be cut into 99"),
+            (["my.csv", "--target", "label", *PAIR, "--folds", "99"], "cannot be divided into 99"),
             (["my.csv", "--target", "label", *PAIR, "--alpha", "2"], "alpha must lie between"),
             (
                 ["my.csv", "--target", "label", *PAIR, "--missing", "?"],

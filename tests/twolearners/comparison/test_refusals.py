@@ -8,9 +8,11 @@ from sklearn.linear_model import LinearRegression, LogisticRegression
 from sklearn.naive_bayes import GaussianNB
 from sklearn.preprocessing import StandardScaler
 
-from twolearners import compare, learners
+from twolearners import compare, compare_tests, datasets, learners
 from twolearners.comparison import ComparisonError
-from twolearners.comparison.contenders import contender, contenders
+from twolearners.comparison.learners import contender, contenders
+from twolearners.resampling import repeated_kfold
+from twolearners.significance import Procedure
 
 A, B = "naive-bayes", "c45"
 X = np.arange(40.0).reshape(20, 2)
@@ -28,8 +30,9 @@ class TestData:
             (X, np.linspace(0, 1, 20), "not whole, 20 different ones.*use regressors"),
             (X, np.stack([Y, Y]), "y must be one class or number for each instance"),
             (X[:, 0], Y, "X must have two dimensions.*reshape"),
-            (None, Y, "X and y are missing"),
-            (X, None, "X and y are missing"),
+            (datasets.load("labor"), Y, "X is a Dataset, which has its classes: leave out y"),
+            (None, Y, "X or y is missing"),
+            (X, None, "X or y is missing"),
         ],
     )
     def test_that_cannot_be_learned_from(self, x, y, message):
@@ -37,11 +40,11 @@ class TestData:
             compare(A, B, x, y)
 
     def test_with_fewer_instances_than_folds(self):
-        with pytest.raises(ComparisonError, match="20 instances cannot be cut into 30 parts: use"):
-            compare(A, B, X, Y, folds=30)
+        with pytest.raises(ComparisonError, match="20 instances cannot be divided into 30 parts"):
+            compare(A, B, X, Y, cv=30)
 
     def test_with_fewer_groups_than_folds(self):
-        with pytest.raises(ComparisonError, match=r"4 groups cannot be cut into 10.*folds=4"):
+        with pytest.raises(ComparisonError, match=r"4 groups cannot be divided.*use 4 folds"):
             compare(A, B, X, Y, groups=np.arange(20) // 5)
 
     @pytest.mark.parametrize(
@@ -63,13 +66,13 @@ class TestData:
             match=r"column 'size' has missing values, and LogisticRegression takes "
             r"none.*SimpleImputer",
         ):
-            compare(A, LogisticRegression(), frame[["size", "noise"]], y, folds=5)
+            compare(A, LogisticRegression(), frame[["size", "noise"]], y, cv=5)
         gaps = X.copy()
         gaps[4, 1] = np.nan
         with pytest.raises(ComparisonError, match="column 1 has missing values"):
-            compare(GaussianNB(), LogisticRegression(), gaps, Y, folds=5)
+            compare(GaussianNB(), LogisticRegression(), gaps, Y, cv=5)
         with pytest.raises(ComparisonError, match=r"column 'size' has missing.*LinearPerceptron"):
-            compare(A, learners.LinearPerceptron(), frame[["size", "noise"]], y, folds=5)
+            compare(A, learners.LinearPerceptron(), frame[["size", "noise"]], y, cv=5)
 
     @pytest.mark.parametrize("kind", ["category", object])
     def test_with_words_for_an_estimator_that_takes_numbers(self, table, kind):
@@ -159,59 +162,23 @@ class TestSettings:
         ("change", "message"),
         [
             ({"test": "mcnemars"}, "test: no test 'mcnemars'; did you mean 'mcnemar'"),
-            ({"test": []}, "test names no test"),
             ({"scoring": "roc_acu"}, "no scorer 'roc_acu'; did you mean 'roc_auc'"),
             ({"scoring": ["f1", "r2"]}, "scoring takes one name"),
             ({"scoring": "f1", "test": "mcnemar"}, "mcnemar counts errors, and f1 has none"),
             ({"alpha": 5}, "alpha must lie between 0 and 1, not 5"),
-            ({"level": 95}, "level must lie between 0 and 1, not 95"),
-            ({"runs": 0}, "runs must be a whole number from 1 up, not 0"),
-            ({"folds": 1}, "folds must be a whole number from 2 up, not 1"),
-            ({"resamples": 1.5}, "resamples must be a whole number"),
-            ({"test_size": 30}, "test_size is the share held out"),
-            ({"df": "best"}, "df takes a number or 'calibrated', not 'best'"),
-            ({"df": -1}, "df must be a positive number"),
-            ({"df": 5, "test": "mcnemar"}, "mcnemar has no degrees of freedom to choose"),
-            ({"df": 5, "test": "all"}, "several tests cannot share one df"),
-            ({"df": "calibrated", "test": "kfold", "folds": 7}, "was not calibrated for"),
+            ({"cv": 1}, "cv must be 2 folds or more, not 1"),
+            ({"cv": repeated_kfold(2, 5), "test": "mcnemar"}, "mcnemar needs one split"),
+            ({"test": Procedure("kfold", df=-1), "cv": 5}, "df must be"),
             ({"random_state": -1}, "random_state must be 0 or more"),
             ({"random_state": "x"}, "random_state takes a whole number or None"),
-            ({"replications": -1}, "replications must be 0 or more"),
-            ({"scores": [1, 2, 3]}, "give the one or the other"),
         ],
     )
     def test_that_make_no_sense(self, change, message):
         with pytest.raises(ComparisonError, match=message):
             compare(A, B, X, Y, **change)
 
-    def test_stratified_regression(self):
-        with pytest.raises(ComparisonError, match="stratified folds need classes"):
-            compare(LinearRegression(), LinearRegression(), X, X[:, 0], stratified=True)
-
-    def test_nothing_at_all(self):
-        with pytest.raises(ComparisonError, match="two learners and data, or scores="):
-            compare()
-
-
-class TestOwnScores:
-    @pytest.mark.parametrize(
-        ("scores", "change", "message"),
-        [
-            (([1, 2], [1, 2, 3]), {}, r"A have shape \(2,\) and those of B \(3,\)"),
-            (([1, 2], [1, 2], [3, 4]), {}, "a tuple of 3"),
-            ({"one": [1, 2]}, {}, "those of two learners, not 1"),
-            ([1.0, np.nan, 2.0], {}, "1 of 3 scores are NaN"),
-            (["a", "b"], {}, "scores must be numbers"),
-            ([0.5], {}, "one score says nothing"),
-            (np.zeros(7), {}, r"takes scores of shape \(runs, folds\), not \(7,\)"),
-            (np.zeros((3, 4)), {"test": "kfold"}, r"takes scores of shape \(splits,\)"),
-            (np.zeros((4, 2)), {"test": "5x2cv-f"}, r"takes scores of shape \(5, 2\)"),
-            (([0.1, 0.9], [0.5, 0.5]), {"test": "mcnemar"}, "1 for each instance"),
-            (np.ones((3, 3)), {"test_train_ratio": -1}, "it is 1/9 for 10-fold"),
-            (np.ones((3, 3)), {"df": "calibrated"}, "needs X and y, not scores"),
-            (np.ones((1, 3)), {"test": "folds"}, "runs at least 2"),
-        ],
-    )
-    def test_that_do_not_fit(self, scores, change, message):
-        with pytest.raises(ComparisonError, match=message):
-            compare(scores=scores, **change)
+    def test_several_tests_that_are_none_or_cannot_be_carried_out(self):
+        with pytest.raises(ComparisonError, match="tests names no test"):
+            compare_tests(A, B, X, Y, tests=[])
+        with pytest.raises(ComparisonError, match="mcnemar counts errors, and f1 has none"):
+            compare_tests(A, B, X, Y, tests="mcnemar", scoring="f1")

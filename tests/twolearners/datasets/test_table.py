@@ -5,7 +5,7 @@ import gzip
 import numpy as np
 import pytest
 
-from twolearners.datasets import load_csv
+from twolearners.datasets import load_csv, read_table
 
 
 @pytest.fixture
@@ -27,13 +27,24 @@ class TestReading:
         assert data.y.tolist() == ["b", "a", "b"]
         assert data.classes == ("a", "b")
 
-    def test_blanks_and_question_marks_are_missing(self, table):
-        data = load_csv(table("a,b,y\n1,?,u\n ,x,v\n?, ,u\n"), "y")
-        assert data.X.isna().to_numpy().tolist() == [[False, True], [True, False], [True, True]]
+    @pytest.mark.parametrize("regression", [False, True])
+    def test_what_is_missing_is_so_for_classes_and_for_numbers_alike(self, table, regression):
+        marks = ["", " ", "?", "NA", "N/A", "NaN", "nan", "null"]
+        rows = "".join(f"{mark},{mark},{i % 2}\n" for i, mark in enumerate(marks))
+        path = table("a,b,y\n" + rows + "1,word,0\n")
+        X, _ = read_table(path, "y", regression=regression)
+        assert X.isna().to_numpy().tolist() == [[True, True]] * 8 + [[False, False]]
+        assert X["a"].dtype == float
+        assert X["b"].cat.categories.tolist() == ["word"]
 
     def test_other_marks_for_missing_can_be_named(self, table):
-        data = load_csv(table("a,y\nNA,u\n2,v\n"), "y", missing="NA")
+        data = load_csv(table("a,y\n-9,u\n2,v\n"), "y", missing="-9")
         np.testing.assert_array_equal(data.X["a"], [np.nan, 2])
+
+    def test_a_target_of_numbers_can_be_read_as_such(self, table):
+        X, y = read_table(table("a,y\nred,1.5\nblue,2\n"), "y", regression=True)
+        assert y.tolist() == [1.5, 2.0]
+        assert X["a"].cat.categories.tolist() == ["blue", "red"]
 
     def test_numbers_that_are_codes_can_be_named(self, table):
         data = load_csv(table("zip,y\n10,u\n9,v\n10,v\n"), "y", nominal=["zip"])
@@ -77,7 +88,12 @@ class TestRefused:
             ("a\ty\n1\tu\n", "y", r"seem to be separated by '\\t'"),
             ("a,a,y\n1,2,u\n", "y", r"two columns of mine\.csv are called 'a'"),
             ("a,,y\n1,2,u\n", "y", r"column 2 of mine\.csv has no name"),
-            ("a,y\n1,u\n2\n", "y", r"line 3 of mine\.csv: 2 values expected, 1 found"),
+            ("a,y\n1,u\n2\n", "y", r"row 2 of mine\.csv: 2 values expected, 1 found"),
+            (
+                "a,y\n1,u\n2,v,w\n",
+                "y",
+                r"mine\.csv cannot be read: Expected 2 fields in line 3",
+            ),
             ("a,y\n1,u\n2,?\n3,\n", "y", r"class \(y\) is missing in 2 of 3 rows, first in row 2"),
             ("a,y\n1,u\n2,u\n", "y", r"the class \(y\) is 'u' in every row"),
             ("y\nu\nv\n", "y", "no column besides the target 'y'"),
@@ -99,9 +115,9 @@ class TestRefused:
 
     def test_a_few_words_among_many_numbers_are_not_taken_for_values(self, table):
         rows = "".join(f"{i},{'uv'[i % 2]}\n" for i in range(60))
-        with pytest.raises(ValueError, match="column 'a' holds numbers, but for 'NA': add to"):
-            load_csv(table("a,y\n" + rows + "NA,u\n"), "y")
-        data = load_csv(table("a,y\n" + rows + "NA,u\n"), "y", nominal="a")
+        with pytest.raises(ValueError, match="column 'a' holds numbers, but for 'none': add to"):
+            load_csv(table("a,y\n" + rows + "none,u\n"), "y")
+        data = load_csv(table("a,y\n" + rows + "none,u\n"), "y", nominal="a")
         assert len(data.attributes[0].values) == 61
 
     def test_a_name_of_a_nominal_column_that_is_not_there(self, table):

@@ -10,17 +10,15 @@ the other are off by :math:`s`. Leaving out the :math:`\sqrt2` would claim too m
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy import special
 
-from twolearners.significance import Result
+from twolearners.differences import Differences
+from twolearners.significance import Procedure
 from twolearners.significance.intervals import proportion_interval
-
-Floats = NDArray[np.float64]
 
 #: Fewer runs than this say too little about their spread.
 FEWEST = 3
@@ -28,7 +26,7 @@ _DRAWS = 1000
 
 
 @dataclass(frozen=True)
-class Again:
+class SameVerdict:
     """The chance that another seed gives the same verdict.
 
     Attributes
@@ -50,23 +48,17 @@ class Again:
     high: float = float("nan")
 
 
-def verdicts(result: Result, alpha: float) -> NDArray[np.int8]:
-    """Return 0 where nothing is rejected, otherwise the sign of the estimate."""
-    sign = np.sign(np.asarray(result.estimate))
-    return np.where(result.reject(alpha), sign, 0).astype(np.int8)
-
-
 def from_spread(
-    test: Callable[[Floats], Result], x: Floats, alpha: float, *, seed: int = 0
-) -> Again | None:
-    """Estimate the chance from the runs of one comparison.
+    procedure: Procedure, differences: Differences, alpha: float, *, seed: int = 0
+) -> SameVerdict | None:
+    """Estimate the chance from the runs, or the random splits, of one comparison.
 
     Parameters
     ----------
-    test : callable
-        From differences, with any leading axes, to results; a t test.
-    x : array of shape (runs, folds) or (splits,)
-        The differences, units that are independent given the data first.
+    procedure : Procedure
+        A t test on runs or on random splits.
+    differences : Differences
+        Of one data set.
     alpha : float
         Level of the test.
     seed : int
@@ -74,49 +66,53 @@ def from_spread(
 
     Returns
     -------
-    Again or None
-        None with fewer than three runs, or where the runs do not differ at all in a way that
-        tells something.
+    SameVerdict or None
+        None where the test is not on runs, with fewer than three of them, or where they do not
+        differ at all in a way that tells something.
 
     Examples
     --------
-    >>> from twolearners.significance import use_all_data
+    >>> from twolearners.resampling import repeated_kfold
     >>> x = np.random.default_rng(1).normal(0.02, 0.05, size=(10, 10))
-    >>> round(from_spread(use_all_data, x, 0.05).probability, 2)
+    >>> runs = Differences(x, repeated_kfold(10, 10))
+    >>> round(from_spread(Procedure("use-all-data"), runs, 0.05).probability, 2)
     0.97
     """
-    runs = len(x)
-    if runs < FEWEST:
+    kind, runs = procedure.entry.plan, differences.plan.runs
+    if kind not in ("repeated k-fold", "resamples") or runs < FEWEST:
         return None
-    seen = test(x)
-    statistic = float(seen.statistic)
-    if not np.isfinite(statistic) or seen.law != "t":
+    result = procedure.apply({kind: differences})
+    statistic = float(result.statistic)
+    if not np.isfinite(statistic) or result.law != "t":
         return None
     drawn = np.random.default_rng(seed).integers(runs, size=(_DRAWS, runs))
-    others = np.asarray(test(x[drawn]).statistic, dtype=float)
-    others = others[np.isfinite(others)]
-    if len(others) < _DRAWS / 2:
+    others = replace(differences, values=differences.values[drawn], counts=None)
+    statistics = np.asarray(procedure.apply({kind: others}).statistic, dtype=float)
+    statistics = statistics[np.isfinite(statistics)]
+    if len(statistics) < _DRAWS / 2:
         return None
     # Drawing r of r with replacement shrinks a variance by (r - 1)/r.
-    spread = float(others.std()) * np.sqrt(2 * runs / (runs - 1))
-    critical = float(special.stdtrit(float(seen.df), 1 - alpha / 2))
-    verdict = int(verdicts(seen, alpha))
-    low = {-1: -np.inf, 0: -critical, 1: critical}[verdict]
-    high = {-1: -critical, 0: critical, 1: np.inf}[verdict]
+    spread = float(statistics.std()) * np.sqrt(2 * runs / (runs - 1))
     if spread == 0:
-        return Again(1.0, "spread")
+        return SameVerdict(1.0, "spread")
+    critical = float(special.stdtrit(float(result.df), 1 - alpha / 2))
+    low, high = {
+        -1: (critical, np.inf),  # B is better: A's errors, and with them the statistic, are high
+        0: (-critical, critical),
+        1: (-np.inf, -critical),
+    }[int(result.better(alpha))]
     chance = special.ndtr((high - statistic) / spread) - special.ndtr((low - statistic) / spread)
-    return Again(float(chance), "spread")
+    return SameVerdict(float(chance), "spread")
 
 
-def from_repetitions(verdict: int, others: NDArray[np.int8]) -> Again:
+def from_repetitions(verdict: int, others: Sequence[int]) -> SameVerdict:
     """Count the repetitions that say the same.
 
     Examples
     --------
-    >>> from_repetitions(1, np.array([1, 1, 0, 1])).probability
+    >>> from_repetitions(1, [1, 1, 0, 1]).probability
     0.75
     """
-    same, number = int((others == verdict).sum()), len(others)
+    same, number = sum(other == verdict for other in others), len(others)
     low, high = proportion_interval(same, number)
-    return Again(same / number, "repeated", number, float(low), float(high))
+    return SameVerdict(same / number, "repeated", number, float(low), float(high))

@@ -1,4 +1,4 @@
-"""The two learners: named, imported or given, and never fitted themselves."""
+"""The two learners: by name, by path or as estimators, with what they need before them."""
 
 from __future__ import annotations
 
@@ -8,15 +8,21 @@ import importlib
 import inspect
 import re
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
-import numpy as np
+import pandas as pd
 from sklearn.base import clone, is_classifier, is_regressor
+from sklearn.compose import make_column_transformer
+from sklearn.impute import SimpleImputer
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import OneHotEncoder
+from sklearn.utils import get_tags
 
-from twolearners.comparison.failures import ComparisonError
+from twolearners.comparison.errors import ComparisonError
+from twolearners.evaluation import Kind
 from twolearners.learners import LEARNERS
+from twolearners.learners.base import Learner
 
-Kind = Literal["classification", "regression"]
 _CALL = re.compile(r"\s*([A-Za-z_][\w.\-]*)\s*(?:\((.*)\))?\s*", re.S)
 
 
@@ -45,16 +51,12 @@ class Contender:
             return "classification"
         return "regression" if is_regressor(self.estimator) else None
 
-    def fresh(self, seed: int) -> Any:
-        """Return a clone whose unset seeds (``random_state=None``) come from ``seed``."""
-        copy = clone(self.estimator)
-        unset = sorted(
-            name
-            for name, value in copy.get_params().items()
-            if name.rpartition("__")[2] == "random_state" and value is None
-        )
-        drawn = np.random.default_rng(seed).integers(2**31 - 1, size=len(unset))
-        return copy.set_params(**dict(zip(unset, drawn.tolist(), strict=True)))
+    @property
+    def takes_seeds(self) -> bool:
+        """Whether a seed for each fit is ours to give."""
+        if isinstance(self.estimator, Learner):
+            return self.named and self.estimator.is_random
+        return True
 
 
 def contenders(a: Any, b: Any, names: tuple[str, str] | None = None) -> tuple[Contender, Contender]:
@@ -64,32 +66,28 @@ def contenders(a: Any, b: Any, names: tuple[str, str] | None = None) -> tuple[Co
     --------
     >>> from sklearn.neighbors import KNeighborsClassifier
     >>> pair = contenders(KNeighborsClassifier(1), KNeighborsClassifier(9))
-    >>> [one.name for one in pair]
+    >>> [learner.name for learner in pair]
     ['KNeighborsClassifier(n_neighbors=1)', 'KNeighborsClassifier(n_neighbors=9)']
     """
-    pair = [contender(a, "a"), contender(b, "b")]
-    if names is not None:
-        checked = checked_names(names)
-        return replace(pair[0], name=checked[0]), replace(pair[1], name=checked[1])
-    if pair[0].name == pair[1].name:
-        full = [" ".join(repr(one.estimator).split()) for one in pair]
-        if full[0] != full[1] and max(map(len, full)) <= 60:
-            pair = [replace(one, name=name) for one, name in zip(pair, full, strict=True)]
-        else:
-            pair = [
-                replace(one, name=f"{one.name} ({x})") for one, x in zip(pair, "AB", strict=True)
-            ]
-    return pair[0], pair[1]
+    first, second = contender(a, "a"), contender(b, "b")
+    if names is None:
+        names = (first.name, second.name)
+        if first.name == second.name:
+            full = [" ".join(repr(learner.estimator).split()) for learner in (first, second)]
+            distinct = full[0] != full[1] and max(map(len, full)) <= 60
+            names = (full[0], full[1]) if distinct else (f"{names[0]} (A)", f"{names[1]} (B)")
+    names = checked_names(names)
+    return replace(first, name=names[0]), replace(second, name=names[1])
 
 
 def checked_names(names: Any) -> tuple[str, str]:
     """Insist on two names that differ."""
-    found = tuple(names) if isinstance(names, tuple | list) else ()
-    if len(found) != 2 or not all(isinstance(name, str) and name for name in found):
+    pair = tuple(names) if isinstance(names, tuple | list) else ()
+    if len(pair) != 2 or not all(isinstance(name, str) and name for name in pair):
         raise ComparisonError(f"names must be two, such as ('forest', 'boosting'), not {names!r}")
-    if found[0] == found[1]:
-        raise ComparisonError(f"names must differ, but both are {found[0]!r}")
-    return found[0], found[1]
+    if pair[0] == pair[1]:
+        raise ComparisonError(f"names must differ, but both are {pair[0]!r}")
+    return pair[0], pair[1]
 
 
 def contender(given: Any, place: str) -> Contender:
@@ -109,7 +107,7 @@ def contender(given: Any, place: str) -> Contender:
     KNeighborsClassifier(n_neighbors=3)
     >>> contender("naive bayes", "a")
     Traceback (most recent call last):
-    twolearners.comparison.failures.ComparisonError: a: no learner 'naive bayes'; did you mean \
+    twolearners.comparison.errors.ComparisonError: a: no learner 'naive bayes'; did you mean \
 'naive-bayes'?
     """
     if isinstance(given, str):
@@ -142,10 +140,10 @@ def _short(estimator: Any) -> str:
 
 
 def _by_name(text: str, place: str) -> Contender:
-    found = _CALL.fullmatch(text)
-    if found is None:
+    call = _CALL.fullmatch(text)
+    if call is None:
         raise _unknown(text, place)
-    path, arguments = found.groups()
+    path, arguments = call.groups()
     parameters = _parameters(arguments, path, place)
     own = path in LEARNERS
     kind = LEARNERS[path] if own else _imported(path, text, place)
@@ -216,3 +214,59 @@ def _unknown(text: str, place: str) -> ComparisonError:
         "sklearn.ensemble.RandomForestClassifier"
     )
     return ComparisonError(f"{place}: no learner {text!r}; {hint}")
+
+
+def fit_for(estimator: Any, X: pd.DataFrame) -> tuple[Any, str]:
+    """Put an estimator behind what it needs, and say what that was.
+
+    Nominal columns get the most frequent value where one is missing, and a column of 0 and 1
+    for each value; numeric ones get the median. All of it is learned anew from each training set.
+    The book's learners take words themselves, and most of them take gaps.
+
+    Parameters
+    ----------
+    estimator : estimator
+        To be fitted later; never touched.
+    X : DataFrame
+        Nominal columns are categorical.
+
+    Returns
+    -------
+    estimator, sentence
+        The sentence is empty if the estimator is returned as it is.
+
+    Examples
+    --------
+    >>> from sklearn.svm import SVC
+    >>> X = pd.DataFrame({"size": [1.5, None], "colour": pd.Categorical(["red", "blue"])})
+    >>> fit_for(SVC(), X)[1]
+    'fills in 1 column with missing values, and makes 0/1 columns of 1 nominal one'
+    """
+    own = isinstance(estimator, Learner)
+    nominal = list(X.select_dtypes("category").columns)
+    gaps = [name for name in X if X[name].isna().any()]
+    takes_gaps = bool(get_tags(estimator).input_tags.allow_nan)
+    fill = [name for name in gaps if not takes_gaps or (name in nominal and not own)]
+    encode = [] if own and not fill else nominal
+    if not fill and not encode:
+        return estimator, ""
+    steps: list[tuple[Any, list[Any]]] = []
+    numbers = [name for name in X if name not in nominal and name in fill]
+    if encode:
+        words: Any = OneHotEncoder(handle_unknown="ignore", sparse_output=False)
+        if set(fill) & set(encode):
+            words = make_pipeline(SimpleImputer(strategy="most_frequent"), words)
+        steps.append((words, encode))
+    if numbers:
+        steps.append((SimpleImputer(strategy="median"), numbers))
+    before = make_column_transformer(*steps, remainder="passthrough")
+    said = []
+    if fill:
+        said.append(f"fills in {_number(fill, 'column')} with missing values")
+    if encode:
+        said.append(f"makes 0/1 columns of {_number(encode, 'nominal one')}")
+    return make_pipeline(before, estimator), ", and ".join(said)
+
+
+def _number(columns: list[Any], noun: str) -> str:
+    return f"{len(columns)} {noun}{'' if len(columns) == 1 else 's'}"

@@ -4,13 +4,12 @@ import re
 
 import matplotlib as mpl
 import numpy as np
-import pandas as pd
 import pytest
 from matplotlib.figure import Figure
 
-from twolearners import compare, datasets, style
-from twolearners.comparison import export
-from twolearners.comparison import pictures as figures
+from twolearners import compare, compare_scores, compare_tests, datasets, style
+from twolearners.comparison.text import number
+from twolearners.resampling import repeated_kfold
 from twolearners.significance import TESTS
 
 IGNORED = pytest.mark.filterwarnings("ignore::twolearners.comparison.ComparisonWarning")
@@ -28,16 +27,16 @@ def flat(text):
 class TestTheParagraph:
     def test_has_estimate_interval_verdict_assumption_cost_and_chance(self, found):
         text = flat(found)
-        low, high = found.confidence_interval
+        low, high = found.interval()
         for part in (
             "A is naive-bayes, B is c45.",
-            f"estimated as {export.words.number(found.estimate)}",
-            f"{export.words.number(low)} to {export.words.number(high)}",
-            f"p = {export.words.number(found.pvalue)}",
+            f"estimated as {number(found.estimate)}",
+            f"{number(low)} to {number(high)}",
+            f"p = {number(found.pvalue)}",
             "Assumed: that the differences are normal and any two of them have the correlation 0.1",
             "200 fits: 10 runs of stratified 10-fold cross-validation of 270 instances",
             "random_state 3",
-            f"a probability of about {found.again.probability:.2f}",
+            f"a probability of about {found.same_verdict.probability:.2f}",
         ):
             assert part in text
         assert max(map(len, str(found).splitlines())) <= 79
@@ -45,7 +44,7 @@ class TestTheParagraph:
     @IGNORED
     @pytest.mark.parametrize("entry", TESTS, ids=lambda entry: entry.name)
     def test_can_be_written_for_every_test(self, entry, table):
-        found = compare("naive-bayes", "nearest-neighbour", *table, test=entry.name, folds=5)
+        found = compare("naive-bayes", "nearest-neighbour", *table, test=entry.name)
         text = flat(found)
         assert "nan" not in text
         assert "{" not in text
@@ -60,9 +59,25 @@ class TestTheParagraph:
 
     def test_of_a_test_without_an_interval_says_so(self):
         x = np.array([[1.0, 1.1], [-1.0, -1.1], [2.0, 2.1], [-2.0, -2.1], [3.0, 3.1]])
-        one = compare(scores=x, test="5x2cv-f")
-        assert np.isnan(one.confidence_interval.low)
+        one = compare_scores(x, test="5x2cv-f")
+        assert np.isnan(one.interval().low)
         assert "has no interval to offer" in flat(one)
+
+
+class TestIntervals:
+    def test_agree_with_the_verdict_unless_told_otherwise(self, found):
+        low, high = found.interval()
+        assert found.reject == (low > 0 or high < 0)
+        wider = found.interval(0.99)
+        assert wider.low < low < found.estimate < high < wider.high
+
+    def test_point_the_way_of_the_measure(self):
+        data = datasets.load("heart-statlog")
+        right = compare("naive-bayes", "c45", data, random_state=3, scoring="accuracy")
+        wrong = compare("naive-bayes", "c45", data, random_state=3)
+        assert right.interval() == tuple(-end for end in reversed(wrong.interval()))
+        assert right.statistic == -wrong.statistic
+        assert right.result.statistic == wrong.result.statistic
 
 
 class TestExports:
@@ -72,8 +87,8 @@ class TestExports:
         assert flat(found) in found.to_markdown()
 
     def test_latex_escapes_what_latex_would_run(self):
-        scores = {"a_1 & b%": np.arange(12.0).reshape(3, 4), "c#{}": np.ones((3, 4))}
-        text = compare(scores=scores).to_latex()
+        scores = np.arange(12.0).reshape(3, 4)
+        text = compare_scores(scores, 0 * scores, names=("a_1 & b%", "c#{}")).to_latex()
         assert r"a\_1 \& b\%" in text
         assert r"c\#\{\}" in text
         assert text.count(r"\begin") == text.count(r"\end") == 2
@@ -82,7 +97,7 @@ class TestExports:
 
     @IGNORED
     def test_a_table_of_tests_has_one_row_each(self, table):
-        every = compare("naive-bayes", "c45", *table, test="all", runs=3, folds=5)
+        every = compare_tests("naive-bayes", "c45", *table, cv=repeated_kfold(3, 5))
         assert len(every.table) == len(TESTS) == len(every)
         assert list(every.table.test) == [entry.name for entry in TESTS]
         assert len(every.to_dict()["results"]) == len(TESTS)
@@ -93,7 +108,9 @@ class TestExports:
         assert max(map(len, str(every).splitlines())) <= 100
 
     def test_a_short_form_is_one_line(self, found):
-        assert repr(found).startswith("<Comparison of naive-bayes and c45: corrected repeated")
+        assert repr(found).startswith(
+            "<Comparison of naive-bayes and c45 by the corrected repeated"
+        )
         assert "\n" not in repr(found)
 
 
@@ -103,7 +120,7 @@ class TestPictures:
     @pytest.mark.parametrize("entry", TESTS, ids=lambda entry: entry.name)
     def test_every_test_draws_itself_in_the_books_style(self, entry, table):
         before = dict(mpl.rcParams)
-        found = compare("naive-bayes", "nearest-neighbour", *table, test=entry.name, folds=5)
+        found = compare("naive-bayes", "nearest-neighbour", *table, test=entry.name)
         drawn = found.plot()
         assert isinstance(drawn, Figure)
         assert drawn.get_figwidth() == style.WIDTH
@@ -117,18 +134,3 @@ class TestPictures:
         assert sorted(dots.get_xdata()) == sorted(found.differences.ravel())
         pins = [line.get_xdata()[0] for line in right.lines if len(line.get_xdata()) == 1]
         assert pins == [pytest.approx(found.statistic)]
-
-    def test_stated_against_measured_lies_where_the_table_says(self):
-        table = pd.DataFrame(
-            {
-                "test": ["one", "one"],
-                "stated": [0.6, 0.9],
-                "measured": [0.65, 0.88],
-                "low": [0.5, 0.8],
-                "high": [0.7, 0.95],
-            }
-        )
-        (ax,) = figures.foreseen(table).axes
-        drawn = next(line for line in ax.lines if line.get_marker() == "o")
-        drawn_at = np.asarray(drawn.get_ydata(), dtype=float)
-        np.testing.assert_allclose(drawn_at, table["measured"].to_numpy())

@@ -1,96 +1,54 @@
-"""Pictures of one comparison, and of how well it foresees another."""
+"""The picture of one comparison."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import matplotlib.pyplot as plt
 import numpy as np
-import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from scipy import stats
 
-from twolearners.significance import ConfidenceInterval, Result
-from twolearners.style import (
-    BLUE,
-    COLOURS,
-    FAINT,
-    INK,
-    MARKERS,
-    MUTED,
-    ORANGE,
-    SKY,
-    WIDTH,
-    in_style,
-)
+from twolearners.style import BLUE, FAINT, INK, MARKERS, MUTED, ORANGE, SKY, WIDTH, in_style
+
+if TYPE_CHECKING:
+    from twolearners.comparison.result import Comparison
 
 _SYMBOL = {"t": "t", "z": "z", "F": "F", "chi2": "chi-square"}
 
 
 @in_style
-def compared(
-    result: Result,
-    differences: NDArray[np.float64],
-    *,
-    names: tuple[str, str],
-    measure: str,
-    interval: ConfidenceInterval,
-    level: float,
-    alpha: float,
-    counts: NDArray[np.int64] | None,
-    greater_is_better: bool,
-) -> Figure:
+def plot(comparison: Comparison) -> Figure:
     """Draw the differences by fold with the interval, and the statistic under its null density.
 
-    Parameters
-    ----------
-    result : Result
-        The test's own answer.
-    differences : array of shape (runs, folds), (folds,) or (splits,)
-        A minus B.
-    names : (str, str)
-        What A and B are called.
-    measure : str
-        What was measured.
-    interval : ConfidenceInterval
-        For the difference; NaN where there is none.
-    level, alpha : float
-        Coverage of the interval and level of the test.
-    counts : array of shape (4,) or None
-        Both wrong, only A, only B, none; drawn instead of folds for tests that count.
-    greater_is_better : bool
-        Which side is whose.
+    For a test that counts, the counts are drawn instead of the folds.
     """
     fig, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 3.6), width_ratios=[1.5, 1])
-    if counts is None:
-        _by_fold(left, np.asarray(differences), result, interval, level)
-        _sides(left, names, greater_is_better)
-        left.set_xlabel(f"difference in {measure}, A {chr(0x2212)} B")
+    if comparison.counts is None:
+        _by_fold(left, comparison)
+        _sides(left, comparison.names, comparison.greater_is_better)
+        left.set_xlabel(f"difference in {comparison.measure}, A {chr(0x2212)} B")
     else:
-        _by_count(left, counts, names)
-    _null(right, result, alpha)
+        _by_count(left, comparison.counts, comparison.names)
+    _null(right, comparison)
     fig.set_layout_engine("constrained", wspace=0.06)
     return fig
 
 
-def _by_fold(
-    ax: Axes,
-    x: NDArray[np.float64],
-    result: Result,
-    interval: ConfidenceInterval,
-    level: float,
-) -> None:
-    rows = np.atleast_2d(x) if x.ndim == 2 else x.reshape(-1, 1)
+def _by_fold(ax: Axes, comparison: Comparison) -> None:
+    x = comparison.differences
+    rows = x if x.ndim == 2 else x.reshape(-1, 1)
     runs, folds = rows.shape
     place = np.arange(1, runs + 1)
     # Equal differences would hide one another: folds of a run stand a little apart.
     shift = np.linspace(-0.3, 0.3, folds) if folds > 1 else np.zeros(1)
-    if np.isfinite(interval.low):
-        ax.axvspan(float(interval.low), float(interval.high), color=SKY, alpha=0.35, lw=0, zorder=0)
+    low, high = map(float, comparison.interval())
+    if np.isfinite(low):
+        ax.axvspan(low, high, color=SKY, alpha=0.35, lw=0, zorder=0)
     ax.axvline(0, color=INK, lw=1)
-    ax.axvline(float(result.estimate), color=BLUE, lw=1.8)
+    ax.axvline(comparison.estimate, color=BLUE, lw=1.8)
     ax.plot(rows.ravel(), (place[:, None] + shift).ravel(), MARKERS[0], color=MUTED, ms=3, mew=0)
     if folds > 1 and runs > 1:
         ax.plot(rows.mean(axis=1), place, "D", color=ORANGE, ms=5)
@@ -98,8 +56,8 @@ def _by_fold(
     if runs <= 12:
         ax.set_yticks(place)
     ax.grid(axis="y", visible=False)
-    within = "interval" if np.isfinite(interval.low) else "no interval"
-    ax.set_title(f"by fold; estimate and {100 * level:g} % {within}", pad=20)
+    within = "interval" if np.isfinite(low) else "no interval"
+    ax.set_title(f"by fold; estimate and {100 * (1 - comparison.alpha):g} % {within}", pad=20)
 
 
 def _sides(ax: Axes, names: tuple[str, str], greater_is_better: bool) -> None:
@@ -144,11 +102,11 @@ def _by_count(ax: Axes, counts: NDArray[np.int64], names: tuple[str, str]) -> No
     ax.set_title("who is wrong on the test set")
 
 
-def _null(ax: Axes, result: Result, alpha: float) -> None:
+def _null(ax: Axes, comparison: Comparison) -> None:
+    result, seen = comparison.result, comparison.statistic
     law = _law(result)
-    seen = float(result.statistic)
     two_sided = result.law in ("t", "z")
-    critical = float(law.isf(alpha / 2 if two_sided else alpha))
+    critical = float(law.isf(comparison.alpha / 2 if two_sided else comparison.alpha))
     finite = seen if np.isfinite(seen) else 0.0
     reach = max(1.25 * abs(finite), 1.6 * critical, 3.5 if two_sided else 6.0)
     start = -reach if two_sided else (0.02 * reach if result.law == "chi2" else 0.0)
@@ -168,45 +126,9 @@ def _null(ax: Axes, result: Result, alpha: float) -> None:
     ax.set_title(said if np.isfinite(seen) else "no variation", pad=20 if two_sided else 6)
 
 
-def _law(result: Result) -> Any:
+def _law(result: Any) -> Any:
     if result.law == "F":
         return stats.f(*np.asarray(result.df).tolist())
     if result.law == "chi2":
         return stats.chi2(float(result.df))
     return stats.norm() if result.law == "z" else stats.t(float(result.df))
-
-
-@in_style
-def foreseen(reliability: pd.DataFrame) -> Figure:
-    """Draw how often another seed said the same, against the stated probability.
-
-    Parameters
-    ----------
-    reliability : DataFrame
-        ``test``, ``stated``, ``measured``, ``low``, ``high`` and ``cases`` for each group of
-        statements.
-    """
-    fig, ax = plt.subplots(figsize=(WIDTH, 3.9))
-    ax.plot([0.3, 1], [0.3, 1], color=INK, lw=1)
-    tests = list(dict.fromkeys(reliability["test"]))
-    for test, colour, marker in zip(tests, COLOURS, MARKERS, strict=False):
-        part = reliability[reliability["test"] == test]
-        ends = [part["measured"] - part["low"], part["high"] - part["measured"]]
-        ax.errorbar(
-            part["stated"],
-            part["measured"],
-            ends,
-            fmt=marker,
-            color=colour,
-            elinewidth=1.2,
-            ms=6,
-            label=test,
-        )
-    ax.set(
-        xlabel="stated probability that another seed says the same",
-        ylabel="share of other seeds that do",
-        xlim=(0.44, 1.02),
-        ylim=(0.25, 1.03),
-    )
-    ax.legend(loc="upper left")
-    return fig

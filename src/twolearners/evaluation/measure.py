@@ -1,4 +1,4 @@
-"""What is compared: error rates, or any score that scikit-learn knows."""
+"""What is measured: error rates, or any score that scikit-learn knows."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from typing import Any
 
 from sklearn.metrics import get_scorer, get_scorer_names
 
-from twolearners.comparison.contenders import Kind
-from twolearners.comparison.failures import ComparisonError
+from twolearners.evaluation.problem import Kind
 
 
 @dataclass(frozen=True)
@@ -31,25 +30,19 @@ class Measure:
     greater_is_better: bool
     scorer: Callable[..., float] | None = None
 
-    @property
-    def counts_errors(self) -> bool:
-        """Whether it is a share of instances, so that tests that count can use it."""
-        return self.scorer is None
 
-
-def measure(scoring: Any, kind: Kind) -> Measure:
+def choose_measure(scoring: Any, kind: Kind) -> Measure:
     """Choose the yardstick: scikit-learn's scorers by name, or a function of one's own.
 
     Without any, classifiers are compared by their error rate and regressors by R squared.
 
     Examples
     --------
-    >>> measure(None, "classification").name
+    >>> choose_measure(None, "classification").name
     'error rate'
-    >>> measure("f1_macr", "classification")
+    >>> choose_measure("f1_macr", "classification")
     Traceback (most recent call last):
-    twolearners.comparison.failures.ComparisonError: scoring: no scorer 'f1_macr'; did you mean \
-'f1_macro'?
+    ValueError: scoring: no scorer 'f1_macr'; did you mean 'f1_macro'?
     """
     if scoring is None:
         if kind == "classification":
@@ -60,18 +53,12 @@ def measure(scoring: Any, kind: Kind) -> Measure:
     if isinstance(scoring, str):
         if scoring not in get_scorer_names():
             near = difflib.get_close_matches(scoring, get_scorer_names(), n=1)
-            hint = (
-                f"did you mean {near[0]!r}?"
-                if near
-                else "there are balanced_accuracy, f1_macro, roc_auc, neg_log_loss, r2, "
-                "neg_mean_absolute_error and more: sklearn.metrics.get_scorer_names()"
-            )
-            raise ComparisonError(f"scoring: no scorer {scoring!r}; {hint}")
+            hint = f"did you mean {near[0]!r}?" if near else "see get_scorer_names()"
+            raise ValueError(f"scoring: no scorer {scoring!r}; {hint}")
         return Measure(scoring, True, get_scorer(scoring))
     if callable(scoring):
-        name = getattr(scoring, "__name__", None) or "own score"
-        return Measure(name, True, scoring)
-    raise ComparisonError(
+        return Measure(getattr(scoring, "__name__", None) or "own score", True, scoring)
+    raise ValueError(
         f"scoring takes one name such as 'roc_auc', or a function scorer(estimator, X, y), not "
         f"{scoring!r}; compare by several scores one after another"
     )

@@ -1,0 +1,298 @@
+"""``compare``: two learners, one data set, a verdict and all that belongs to it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from twolearners.comparison.data import check_data, check_groups
+from twolearners.comparison.errors import ComparisonError, refusals
+from twolearners.comparison.learners import Contender, contenders
+from twolearners.comparison.result import Comparison, Comparisons
+from twolearners.comparison.splits import Splits, covers, generator, in_words, read_splits
+from twolearners.comparison.verdict import DEFAULT, judge, procedure_of, warn_of
+from twolearners.differences import Differences
+from twolearners.evaluation import Measure, Outcomes, Problem, choose_measure, evaluate_folds
+from twolearners.resampling import Plan, distinct_runs, mean_ratio
+from twolearners.significance import TESTS, Procedure
+
+
+def compare(
+    a: Any,
+    b: Any,
+    X: Any,
+    y: Any = None,
+    *,
+    test: str | Procedure = DEFAULT,
+    cv: Any = None,
+    scoring: Any = None,
+    groups: Any = None,
+    alpha: float = 0.05,
+    random_state: int | None = 0,
+    n_jobs: int | None = None,
+    names: tuple[str, str] | None = None,
+) -> Comparison:
+    """Say which of two learners is better on a data set, and how far to believe it.
+
+    Parameters
+    ----------
+    a, b : estimator or str
+        Scikit-learn estimators or pipelines, both classifiers or both regressors; names of the
+        book's learners (``"naive-bayes"``, ``"c45"``, ...); or importable classes by dotted path,
+        such as ``"sklearn.svm.SVC(C=10)"``. They are cloned and never touched.
+    X, y : data
+        Instances and their classes or numbers: a DataFrame and a Series, arrays, or a
+        :class:`~twolearners.datasets.Dataset` as ``X`` alone. For the book's learners
+        categorical and text columns are nominal attributes, and most of them take missing values.
+    test : str or Procedure
+        The name of a test in ``significance.TESTS``, or a test with its number of runs or splits
+        and its degrees of freedom, such as ``Procedure("corrected-resampled", size=30)`` or
+        ``Procedure.calibrated("use-all-data")``.
+    cv : Plan, int, splitter or iterable, optional
+        How to split: a plan of ``resampling``; a number of folds; a splitter of scikit-learn; or
+        pairs of training and test instances. Splits that are not folds are taken as random ones,
+        with the mean of their ratios. By default what the papers recommend for the test: ten
+        runs of ten stratified folds; a hundred random splits that test a tenth; a third held out.
+    scoring : str or callable, optional
+        As in scikit-learn; differences are then scores of A minus scores of B, and positive
+        ones are in favour of A. Left out, classifiers are compared by error rate (negative is
+        in favour of A) and regressors by R squared, scikit-learn's default.
+    groups : array, optional
+        The group of each instance; no group is ever on both sides of a split. The ratio used
+        by the corrected tests is then the mean of the splits drawn.
+    alpha : float, default 0.05
+        Level of the test.
+    random_state : int or None, default 0
+        Seed of everything that is random; None draws one and keeps it in the result.
+        Splits come from it, and a seed of its own for each fit: an estimator's
+        ``random_state`` (or that of a step in a pipeline) that is None is set to it, A's
+        and B's being different. One that is set already is kept, as scikit-learn does.
+    n_jobs : int, optional
+        Processes, as in scikit-learn. Results are the same to the last bit for any number.
+    names : (str, str), optional
+        What to call A and B.
+
+    Returns
+    -------
+    Comparison
+        Print it.
+
+    Warns
+    -----
+    ComparisonWarning
+        Of a test that the book shows unsafe or hard to replicate, of too few instances for the
+        folds or in a class, of learners that never differ, of differences that never vary.
+
+    Raises
+    ------
+    ComparisonError
+        With the remedy.
+
+    Examples
+    --------
+    >>> from twolearners import compare, datasets
+    >>> comparison = compare("naive-bayes", "c45", datasets.load("labor"))
+    >>> comparison.reject, comparison.better, comparison.fits
+    (True, 'naive-bayes', 200)
+    """
+    with refusals():
+        procedure = procedure_of(test)
+        study = _study(a, b, X, y, groups, cv, scoring, random_state, n_jobs, names)
+        study.check(procedure)
+        comparison = study.comparison(procedure, study.splits.plan(procedure), alpha)
+    warn_of([comparison])
+    return comparison
+
+
+def compare_tests(
+    a: Any,
+    b: Any,
+    X: Any,
+    y: Any = None,
+    *,
+    tests: str | Sequence[str | Procedure] = "all",
+    cv: Any = None,
+    scoring: Any = None,
+    groups: Any = None,
+    alpha: float = 0.05,
+    random_state: int | None = 0,
+    n_jobs: int | None = None,
+    names: tuple[str, str] | None = None,
+) -> Comparisons:
+    """Compare two learners by several tests, each on its own plan; they share their fits.
+
+    Parameters
+    ----------
+    a, b, X, y, scoring, groups, alpha, random_state, n_jobs, names
+        As in :func:`compare`.
+    tests : sequence of str or Procedure, or "all"
+        The tests; one that cannot be carried out is left out, with the reason.
+    cv : Plan, sequence of Plan, int, splitter or iterable, optional
+        As in :func:`compare`; of several plans each test takes the first that suits it, and a plan
+        of its own if none does.
+
+    Examples
+    --------
+    >>> from twolearners import compare_tests, datasets
+    >>> compare_tests("naive-bayes", "c45", datasets.load("labor"), tests=["mcnemar", "5x2cv-f"])
+    <2 comparisons of naive-bayes and c45: 0 reject>
+    """
+    chosen = [tests] if isinstance(tests, str) else list(tests)
+    if "all" in chosen:
+        chosen = [entry.name for entry in TESTS]
+    with refusals():
+        procedures = [procedure_of(test) for test in chosen]
+        if not procedures:
+            raise ComparisonError("tests names no test: give one or more, or 'all'")
+        study = _study(a, b, X, y, groups, cv, scoring, random_state, n_jobs, names)
+        comparisons = study.comparisons(procedures, alpha)
+    warn_of(comparisons, tests=False)
+    return comparisons
+
+
+@dataclass(frozen=True, eq=False)
+class _Study:
+    """Two learners on one data set, and what became of the plans carried out so far."""
+
+    pair: tuple[Contender, Contender]
+    problem: Problem
+    groups: NDArray[np.int64] | None
+    splits: Splits
+    measure: Measure
+    scoring: Any
+    seed: int
+    n_jobs: int | None
+    done: dict[tuple[Plan, int], Outcomes] = field(default_factory=dict)
+
+    def check(self, procedure: Procedure) -> None:
+        """Refuse a test that counts errors where there are none to count."""
+        if procedure.entry.plan == "holdout" and self.measure.scorer is not None:
+            raise ComparisonError(
+                f"{procedure.test} counts errors, and {self.measure.name} has none to count: "
+                "choose another test, or leave out scoring"
+            )
+
+    def comparisons(self, procedures: Sequence[Procedure], alpha: float) -> Comparisons:
+        """Carry several tests out, and leave out those that cannot be."""
+        plans: dict[Procedure, Plan] = {}
+        results: list[Comparison] = []
+        skipped: dict[str, str] = {}
+        for procedure in procedures:
+            try:
+                self.check(procedure)
+                plans[procedure] = self.splits.plan(procedure, strict=False)
+            except ComparisonError as error:
+                skipped[procedure.test] = str(error)
+        for plan in sorted(plans.values(), key=lambda plan: -plan.splits):
+            self.outcomes(plan)  # the longest first: others may be the first runs of it
+        for procedure, plan in plans.items():
+            try:
+                results.append(self.comparison(procedure, plan, alpha))
+            except ComparisonError as error:
+                skipped[procedure.test] = str(error)
+        if not results:
+            raise ComparisonError(next(iter(skipped.values())))
+        return Comparisons(tuple(results), sum(2 * plan.splits for plan, _ in self.done), skipped)
+
+    def comparison(self, procedure: Procedure, plan: Plan, alpha: float) -> Comparison:
+        """Carry one test out."""
+        outcomes, names = self.outcomes(plan), (self.pair[0].name, self.pair[1].name)
+        comparison = judge(
+            procedure,
+            outcomes.differences(*names),
+            names,
+            self.measure,
+            alpha,
+            problem=self.problem,
+            distinct=distinct_runs(outcomes.folds),
+        )
+        return replace(
+            comparison,
+            plan=in_words(outcomes.plan, grouped=self.groups is not None),
+            scores=(self._mean(outcomes, names[0]), self._mean(outcomes, names[1])),
+            instances=len(self.problem),
+            fits=2 * plan.splits,
+            random_state=self.seed,
+            repeat=partial(self.losses, plan) if self.splits.given is None else None,
+        )
+
+    def losses(self, plan: Plan, repetition: int) -> Differences:
+        """Return the differences of a repetition with other splits."""
+        return self.outcomes(plan, repetition).differences(self.pair[0].name, self.pair[1].name)
+
+    def outcomes(self, plan: Plan, repetition: int = 0) -> Outcomes:
+        """Train both learners on a plan, unless it was done before."""
+        for (other, number), outcomes in self.done.items():
+            if number == repetition and covers(other, plan):
+                return outcomes if other == plan else outcomes.first(plan.runs)
+        self.done[plan, repetition] = self._evaluate(plan, repetition)
+        return self.outcomes(plan, repetition)
+
+    def _evaluate(self, plan: Plan, repetition: int) -> Outcomes:
+        if self.problem.kind == "regression":
+            plan = replace(plan, stratified=False)
+        given = self.splits.given
+        if given is None:
+            rng = generator(plan, self.seed, repetition)
+            folds = plan.draw(self.problem.codes, rng, self.groups)
+        else:
+            folds = given[: plan.runs]
+        seeds = {}
+        for who, learner in enumerate(self.pair):
+            if learner.takes_seeds:
+                streams = [
+                    generator(plan, self.seed, repetition, 1 + who, run) for run in range(plan.runs)
+                ]
+                seeds[learner.name] = np.array(
+                    [stream.integers(2**31 - 1, size=plan.folds) for stream in streams]
+                )
+        return evaluate_folds(
+            {learner.name: learner.estimator for learner in self.pair},
+            self.problem,
+            plan,
+            folds,
+            seeds,
+            ratio=None if self.groups is None else mean_ratio(folds),
+            scoring=self.scoring,
+            n_jobs=self.n_jobs,
+            progress=True,
+        )
+
+    def _mean(self, outcomes: Outcomes, name: str) -> float:
+        if self.measure.scorer is not None:
+            return float(outcomes.fold_scores[name].mean())
+        rates = outcomes.error_rates(name)
+        return float((1 - rates if self.measure.greater_is_better else rates).mean())
+
+
+def _study(
+    a: Any,
+    b: Any,
+    X: Any,
+    y: Any,
+    groups: Any,
+    cv: Any,
+    scoring: Any,
+    random_state: int | None,
+    n_jobs: int | None,
+    names: tuple[str, str] | None,
+) -> _Study:
+    """Check everything that was asked for, before anything is fitted."""
+    if random_state is None:
+        random_state = secrets.randbelow(2**31)
+    if isinstance(random_state, bool) or not isinstance(random_state, int | np.integer):
+        raise ComparisonError(f"random_state takes a whole number or None, not {random_state!r}")
+    if random_state < 0:
+        raise ComparisonError(f"random_state must be 0 or more, not {random_state}")
+    pair = contenders(a, b, names)
+    problem = check_data(X, y, pair)
+    codes = check_groups(groups, len(problem))
+    splits = read_splits(cv, problem, codes)
+    measure = choose_measure(scoring, problem.kind)
+    return _Study(pair, problem, codes, splits, measure, scoring, int(random_state), n_jobs)

@@ -1,0 +1,309 @@
+"""Every learner on every split: compiled where it can be, in several processes if asked."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from joblib import Parallel, delayed
+from numpy.typing import ArrayLike, NDArray
+from sklearn.base import clone
+from sklearn.utils import _safe_indexing
+from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped]
+from tqdm import tqdm
+
+from twolearners.datasets import Dataset, Encoded
+from twolearners.evaluation.measure import Measure, choose_measure
+from twolearners.evaluation.outcomes import Outcomes, errors_of
+from twolearners.evaluation.problem import Problem
+from twolearners.learners.base import Learner, checked_folds
+from twolearners.resampling import Folds, Plan, mean_ratio
+
+Data = Problem | Dataset | Encoded
+Seeds = NDArray[np.int64]
+Scorer = Callable[..., float]
+
+
+def evaluate(
+    learners: Mapping[str, Any],
+    data: Data,
+    plan: Plan,
+    rng: np.random.Generator,
+    *,
+    scoring: Any = None,
+    groups: ArrayLike | None = None,
+    n_jobs: int | None = None,
+) -> Outcomes:
+    """Train and test every learner on the same splits of a data set.
+
+    Parameters
+    ----------
+    learners : mapping of str to estimator
+        The book's learners, which do all folds at once, or any scikit-learn estimators, which are
+        cloned and never touched.
+    data : Dataset, Encoded or Problem
+        Data frames go to scikit-learn's estimators as they are, codes as numbers.
+    plan : Plan
+        How to split it.
+    rng : Generator
+        What the splits are drawn from, and after them a seed for each fit of a learner that is
+        random, learner by learner.
+    scoring : str or callable, optional
+        A score of scikit-learn instead of errors (of regressors: instead of R squared).
+    groups : array, optional
+        Codes of groups; no group is ever on both sides of a split.
+    n_jobs : int, optional
+        Processes, as in scikit-learn. Results are the same to the last bit for any number.
+    """
+    problem = Problem.of(data)
+    folds = plan.draw(problem.codes, rng, groups)
+    seeds = {
+        name: rng.integers(2**63, size=plan.shape)
+        for name, learner in learners.items()
+        if _is_random(learner)
+    }
+    ratio = None if groups is None else mean_ratio(folds)
+    return evaluate_folds(
+        learners, problem, plan, folds, seeds, ratio=ratio, scoring=scoring, n_jobs=n_jobs
+    )
+
+
+def evaluate_folds(
+    learners: Mapping[str, Any],
+    data: Data,
+    plan: Plan,
+    folds: Folds,
+    seeds: Mapping[str, Seeds],
+    *,
+    ratio: float | None = None,
+    scoring: Any = None,
+    n_jobs: int | None = None,
+    progress: bool = False,
+) -> Outcomes:
+    """Train and test every learner on splits that were drawn already.
+
+    Nothing is drawn here, so that the order of draws is the caller's.
+
+    Parameters
+    ----------
+    learners, data, plan, scoring, n_jobs
+        As in :func:`evaluate`.
+    folds : array of int, shape (runs, instances)
+        From :meth:`Plan.draw`.
+    seeds : mapping of str to array of shape (runs, folds)
+        A seed for each fit: of the book's learners that are random, and of estimators whose
+        ``random_state`` (or that of a step in a pipeline) is None.
+    ratio : float, optional
+        Instances tested for each one trained on, where that is not the plan's.
+    progress : bool
+        Whether to show in a terminal how far it is.
+    """
+    problem = Problem.of(data)
+    measure = choose_measure(scoring, problem.kind)
+    one_process = n_jobs in (None, 1)
+    jobs = [
+        job
+        for name, learner in learners.items()
+        for job in _jobs(name, learner, plan, measure, at_once=one_process and not progress)
+    ]
+    if any(job.fold is None for job in jobs):
+        problem.encoded  # noqa: B018 - once, before processes share it; what it refuses says why
+    calls = [
+        (job, problem, folds[job.runs], seeds[job.name][job.runs] if job.name in seeds else None)
+        for job in jobs
+    ]
+    finished: Iterator[Any]
+    if one_process:
+        finished = (_carry_out(*call, measure) for call in calls)
+    else:
+        work = Parallel(n_jobs=n_jobs, return_as="generator")
+        finished = work(delayed(_carry_out)(*call, measure) for call in calls)
+    wrong = {name: np.zeros(folds.shape, np.bool_) for name in learners}
+    scores = {name: np.full(plan.shape, np.nan) for name in learners}
+    pairs = zip(jobs, finished, strict=True)
+    for job, outcome in _shown(pairs, learners, plan) if progress else pairs:
+        if measure.scorer is None:
+            wrong[job.name][job.runs] |= outcome
+        else:
+            scores[job.name][job.runs, job.fold] = outcome
+    if measure.scorer is None:
+        return Outcomes(plan, folds, wrong, ratio=ratio)
+    return Outcomes(plan, folds, fold_scores=scores, ratio=ratio)
+
+
+def predict_folds(
+    learner: Any, data: Data, folds: Folds, seeds: ArrayLike | None = None
+) -> NDArray[np.int32]:
+    """Predict the class codes of all instances, each by training on the other folds of its run.
+
+    Nothing is drawn here, so that the order of draws is the caller's.
+
+    Parameters
+    ----------
+    learner : estimator
+        One of the book's learners, or a scikit-learn classifier.
+    data : Dataset, Encoded or Problem
+        The data set; for scikit-learn's classifiers one whose classes are codes.
+    folds : array of int, shape (runs, instances)
+        From :meth:`Plan.draw`.
+    seeds : array of int, shape (runs, folds), optional
+        A seed for each fit, for learners that are random.
+    """
+    problem = Problem.of(data)
+    if isinstance(learner, Learner):
+        more = () if seeds is None else (seeds,)
+        return learner.fold_predictions(problem.encoded, folds, *more)
+    folds = checked_folds(folds, len(problem))
+    predicted = np.full(folds.shape, -1, dtype=np.int32)
+    for run, numbers in enumerate(folds):
+        for fold in range(numbers.max() + 1):
+            seed = None if seeds is None else np.asarray(seeds)[run, fold]
+            tested = numbers == fold
+            predicted[run, tested] = _fit_and_test(learner, problem, tested, seed)
+    return predicted
+
+
+class _Job(NamedTuple):
+    """A learner on some runs: on one fold, or on all of them at once."""
+
+    name: str
+    learner: Any
+    runs: slice
+    fold: int | None
+
+
+def _jobs(
+    name: str, learner: Any, plan: Plan, measure: Measure, *, at_once: bool
+) -> Iterator[_Job]:
+    runs = [slice(run, run + 1) for run in range(plan.runs)]
+    if isinstance(learner, Learner) and measure.scorer is None:
+        for part in [slice(0, plan.runs)] if at_once else runs:
+            yield _Job(name, learner, part, None)
+    else:
+        for part in runs:
+            for fold in range(plan.folds):
+                yield _Job(name, learner, part, fold)
+
+
+def _shown(
+    pairs: Iterable[tuple[_Job, Any]], learners: Mapping[str, Any], plan: Plan
+) -> Iterator[tuple[_Job, Any]]:
+    """Pass on what is finished, and show it in a terminal."""
+    fits, title = len(learners) * plan.splits, " and ".join(learners)
+    with tqdm(total=fits, desc=title, unit=" fits", leave=False, delay=1, disable=None) as bar:
+        for job, outcome in pairs:
+            yield job, outcome
+            bar.update(plan.folds if job.fold is None else 1)
+
+
+def _carry_out(
+    job: _Job, problem: Problem, folds: Folds, seeds: Seeds | None, measure: Measure
+) -> Any:
+    """Do one job: which instances of its runs it gets wrong, or its score."""
+    try:
+        if job.fold is None:
+            predicted = predict_folds(job.learner, problem, folds, seeds)
+            return errors_of(predicted, problem.codes, folds)
+        tested = folds[0] == job.fold
+        seed = None if seeds is None else seeds[0, job.fold]
+        outcome = _fit_and_test(job.learner, problem, tested, seed, measure.scorer)
+    except Exception as error:
+        raise ValueError(_explained(job, problem, error)) from error
+    if measure.scorer is None:
+        wrong = np.zeros(folds.shape, np.bool_)
+        wrong[0, tested] = outcome != problem.y[tested]
+        return wrong
+    if not np.isfinite(outcome):
+        there = len(np.unique(problem.y[tested]))
+        what = (
+            f"{there} of {len(problem.classes)} classes" if problem.classes else f"{there} values"
+        )
+        raise ValueError(
+            f"{measure.name} of {job.name} is not defined on a part with {tested.sum()} instances "
+            f"({there} {what}): use fewer folds, stratified ones, or another scoring"
+        )
+    return outcome
+
+
+def _fit_and_test(
+    learner: Any,
+    problem: Problem,
+    tested: NDArray[np.bool_],
+    seed: int | None,
+    scorer: Scorer | None = None,
+) -> Any:
+    """Train a clone on what is not tested; return its predictions, or its score."""
+    X = problem.frame if isinstance(learner, Learner) else problem.X
+    there, rest = (_safe_indexing(X, np.flatnonzero(which)) for which in (tested, ~tested))
+    # One thread: sums then come out in one order, however many processes there are.
+    with _threads(len(sys.modules)).limit(limits=1):
+        fitted = _with_seed(learner, seed).fit(rest, problem.y[~tested])
+        if scorer is None:
+            return fitted.predict(there)
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", category=UserWarning)  # an undefined score is refused
+            return float(scorer(fitted, there, problem.y[tested]))
+
+
+@lru_cache(maxsize=1)
+def _threads(modules: int) -> Any:
+    """Find the libraries that start threads, anew only when more modules have been imported."""
+    return ThreadpoolController()
+
+
+def _unset_seeds(learner: Any) -> list[str]:
+    """Name the parameters that would take a seed and have none, steps of a pipeline included."""
+    return sorted(
+        name
+        for name, value in learner.get_params().items()
+        if name.rpartition("__")[2] == "random_state" and value is None
+    )
+
+
+def _is_random(learner: Any) -> bool:
+    return learner.is_random if isinstance(learner, Learner) else bool(_unset_seeds(learner))
+
+
+def _with_seed(learner: Any, seed: int | None) -> Any:
+    """Return a clone whose unset seeds come from this one."""
+    copy = clone(learner)
+    if seed is None:
+        return copy
+    unset = _unset_seeds(copy)
+    drawn = np.random.default_rng(seed).integers(2**31 - 1, size=len(unset))
+    return copy.set_params(**dict(zip(unset, drawn.tolist(), strict=True)))
+
+
+def _explained(job: _Job, problem: Problem, error: Exception) -> str:
+    """Say which column an estimator stumbled over, and what would help."""
+    said, name = f"{type(error).__name__}: {error}", job.name
+    gaps, words = problem.columns_with_gaps(), problem.columns_with_words()
+    if gaps and ("NaN" in said or "missing value" in said):
+        return (
+            f"{_listed(gaps)} missing values, and {name} takes none: fill them in within each "
+            "split, make_pipeline(SimpleImputer(), ...) of scikit-learn, or leave the column out"
+        )
+    own = isinstance(job.learner, Learner)
+    if words and not own and any(mark in said for mark in ("could not convert", "dtype", "str")):
+        return (
+            f"{_listed(words, 'holds', 'hold')} words, and {name} takes numbers only: encode "
+            "them within each split, make_pipeline(make_column_transformer((OneHotEncoder("
+            "handle_unknown='ignore'), make_column_selector(dtype_exclude='number')), "
+            "remainder='passthrough'), ...)"
+        )
+    first = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
+    where = "" if job.fold is None else f" in run {job.runs.start + 1}, fold {job.fold + 1}"
+    return f"{name} failed{where}: {type(error).__name__}: {first}"
+
+
+def _listed(columns: list[Any], one: str = "has", many: str = "have") -> str:
+    """Name the first few columns, with the verb."""
+    if len(columns) == 1:
+        return f"column {columns[0]!r} {one}"
+    shown = ", ".join(repr(name) for name in columns[:4])
+    more = f" and {len(columns) - 4} more" if len(columns) > 4 else ""
+    return f"columns {shown}{more} {many}"

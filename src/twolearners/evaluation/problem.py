@@ -1,0 +1,111 @@
+"""Data in the form in which they were given, for estimators of any kind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from twolearners.datasets import Dataset, Encoded
+
+Kind = Literal["classification", "regression"]
+
+
+@dataclass(frozen=True, eq=False)
+class Problem:
+    """Instances with their classes or numbers.
+
+    Attributes
+    ----------
+    X : DataFrame, array or sparse matrix
+        The instances, for scikit-learn's estimators.
+    y : array
+        What they learn.
+    codes : array of int
+        Codes of the classes; zeros for regression, which has none to stratify by.
+    classes : tuple
+        The classes, in the order of their codes; none for regression.
+    arrays : Encoded, optional
+        The same for the book's learners, if it is known.
+    """
+
+    X: Any
+    y: NDArray[Any]
+    codes: NDArray[np.int64]
+    classes: tuple[Any, ...]
+    arrays: Encoded | None = None
+
+    @classmethod
+    def of(cls, data: Problem | Dataset | Encoded) -> Problem:
+        """Take a data set as a problem in which classes are their codes."""
+        if isinstance(data, Problem):
+            return data
+        arrays = data.encoded if isinstance(data, Dataset) else data
+        X = data.X if isinstance(data, Dataset) else data.values
+        return cls(X, arrays.labels, arrays.labels, tuple(range(arrays.n_classes)), arrays)
+
+    def __len__(self) -> int:
+        return len(self.y)
+
+    @property
+    def kind(self) -> Kind:
+        """What is to be learned."""
+        return "classification" if self.classes else "regression"
+
+    @cached_property
+    def frame(self) -> Any:
+        """The instances as the book's learners take them: words are nominal values."""
+        if not isinstance(self.X, pd.DataFrame):
+            return self.X
+        words = {name: "category" for name in text_columns(self.X)}
+        return self.X.astype(words) if words else self.X
+
+    @cached_property
+    def encoded(self) -> Encoded:
+        """The same as plain arrays, for the kernels of the book's learners."""
+        if self.arrays is not None:
+            return self.arrays
+        if isinstance(self.frame, pd.DataFrame):
+            classes = pd.RangeIndex(len(self.classes))
+            labels = pd.Categorical.from_codes(self.codes, categories=classes)
+            frame = self.frame.reset_index(drop=True)
+            frame.columns = frame.columns.map(str)
+            return Dataset("X", frame, pd.Series(labels)).encoded
+        if hasattr(self.X, "toarray"):
+            raise ValueError("X is sparse, and the book's learners are not: use X.toarray()")
+        try:
+            values = np.asarray(self.X, dtype=np.float64)
+        except (TypeError, ValueError) as error:
+            raise ValueError(
+                f"X is an array that holds more than numbers ({error}): give a pandas DataFrame, "
+                'with nominal columns as X.astype({"name": "category"})'
+            ) from error
+        return Encoded(values, np.zeros(values.shape[1], int), self.codes, len(self.classes))
+
+    def columns_with_gaps(self) -> list[Any]:
+        """Name the columns that have missing values."""
+        if isinstance(self.X, pd.DataFrame):
+            return [name for name in self.X if self.X[name].isna().any()]
+        if hasattr(self.X, "toarray"):
+            return []
+        return np.flatnonzero(pd.isna(np.asarray(self.X)).any(axis=0)).tolist()
+
+    def columns_with_words(self) -> list[Any]:
+        """Name the columns that hold words."""
+        if not isinstance(self.X, pd.DataFrame):
+            return []
+        return [*text_columns(self.X), *self.X.select_dtypes("category").columns]
+
+
+def text_columns(frame: pd.DataFrame) -> list[Any]:
+    """Name the columns that hold words without declaring them categories."""
+    return [
+        name
+        for name, column in frame.items()
+        if not isinstance(column.dtype, pd.CategoricalDtype)
+        and not pd.api.types.is_numeric_dtype(column.dtype)
+    ]

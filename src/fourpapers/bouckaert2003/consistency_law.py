@@ -19,6 +19,14 @@ _U = np.linspace(-8.5, 8.5, 4001)
 _DENSITY = np.exp(-(_U**2) / 2) / np.sqrt(2 * np.pi)
 
 
+def chance_given(u: Floats, rate: ArrayLike, correlation: ArrayLike, tails: int = 1) -> Floats:
+    """Give the chance of a rejection on data sets that contribute ``u``: p(u) of :func:`chance`."""
+    near, far = np.sqrt(1 - np.asarray(correlation)), np.sqrt(correlation) * u
+    edge = special.ndtri(np.asarray(rate) / tails)
+    p = special.ndtr((edge + far) / near)
+    return np.asarray(p + special.ndtr((edge - far) / near) if tails == 2 else p)
+
+
 def chance(rate: ArrayLike, correlation: ArrayLike, n: int = 10, *, tails: int = 1) -> Floats:
     r"""Give the chance that ``n`` repetitions all reject or all do not.
 
@@ -54,11 +62,7 @@ def chance(rate: ArrayLike, correlation: ArrayLike, n: int = 10, *, tails: int =
         raise ValueError("correlation must lie between 0 and 1, and not be 1")
     if tails not in (1, 2):
         raise ValueError(f"tails must be 1 or 2, not {tails!r}")
-    near, far = np.sqrt(1 - correlation), np.sqrt(correlation) * _U
-    edge = special.ndtri(rate / tails)
-    p = special.ndtr((edge + far) / near)
-    if tails == 2:
-        p = p + special.ndtr((edge - far) / near)
+    p = chance_given(_U, rate, correlation, tails)
     return np.asarray(integrate.trapezoid((p**n + (1 - p) ** n) * _DENSITY, _U))[()]
 
 

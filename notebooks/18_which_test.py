@@ -53,7 +53,12 @@ from scipy import stats
 from twolearners import significance
 from fourpapers.book import page
 from fourpapers.bouckaert2003 import carry_over, repeated
-from fourpapers.bouckaert_frank2004 import uci
+from fourpapers.bouckaert_frank2004.experiments import uci
+from fourpapers.bouckaert_frank2004.populations import DATA_SETS, PAIRS
+from fourpapers.bouckaert_frank2004.procedures import (
+    CROSS_VALIDATION,
+    verdicts,
+)
 from fourpapers.proving_ground import advice, posterior, rates
 from fourpapers.proving_ground.evidence import Measurements
 from fourpapers.proving_ground import figures as figures
@@ -227,17 +232,16 @@ Friedman's test {cite}`demsar2006`, and the dependence within a data set enters 
 
 # %% tags=["hide-input"]
 number = 20
-found = uci.measured(number)
-told = uci.sign_arrays(found, ["corrected-repeated-kfold 10"], alpha)
-signs = told["corrected-repeated-kfold 10"][:, :, 0]
+ten_runs = CROSS_VALIDATION[10]
+told = verdicts([ten_runs], uci.repetitions_by_set(number), alpha)
+signs = told[ten_runs][:, :, 0]
+errors = [uci.error_rates(name, number)[:, 0] for name in DATA_SETS]
 rows = []
 for place, (a, b) in enumerate(combinations(range(3), 2)):
-    gap = np.array(
-        [one.errors[a, 0] - one.errors[b, 0] for one in found.values()]
-    )
+    gap = np.array([rates[a] - rates[b] for rates in errors])
     rows.append(
         {
-            "pair": uci.PAIRS[place],
+            "pair": PAIRS[place],
             "first": int((signs[place] > 0).sum()),
             "second": int((signs[place] < 0).sum()),
             "neither": int((signs[place] == 0).sum()),

@@ -18,7 +18,7 @@ from typing import Any, Literal
 import pandas as pd
 from matplotlib.figure import Figure
 
-from fourpapers.published.items import PAPERS
+from fourpapers.published.items import PAPERS, function_name
 
 #: Of what an item's intervals are: ours minus the paper's, ours alone, or what other runs of the
 #: same experiment or whole studies like it would give.
@@ -123,7 +123,7 @@ def item_functions(paper: str) -> dict[str, str]:
 def item_function(paper: str, name: str) -> Callable[..., Item]:
     """Find the function that makes an item, by ``table-5``, ``table_5`` or ``Table 5``."""
     functions = item_functions(paper)
-    wanted = re.sub(r"[\s.-]+", "_", name.strip().lower())
+    wanted = function_name(name)
     if wanted not in functions:
         near = difflib.get_close_matches(wanted, functions, n=1)
         spoken = [each.replace("_", "-") for each in functions]

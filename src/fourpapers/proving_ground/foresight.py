@@ -15,10 +15,12 @@ import pandas as pd
 from numpy.typing import NDArray
 from scipy import special
 
-from fourpapers.bouckaert_frank2004.splits import DATA_SETS, Repetitions, repetitions
+from fourpapers.bouckaert_frank2004.experiments.uci import ByPlan, repetitions
+from fourpapers.bouckaert_frank2004.populations import DATA_SETS, PAIRS
 from twolearners.comparison.again import from_spread, verdicts
 from twolearners.comparison.verdict import carried_out
 from twolearners.significance import catalogue
+from twolearners.significance.procedure import arranged
 
 _RATIO = 1 / 9  # a tenth is tested, by folds as by random splits
 #: Between groups of statements, in the tables and the picture.
@@ -26,7 +28,7 @@ EDGES = (0.0, 0.6, 0.7, 0.8, 0.9, 0.99, 1.0)
 
 
 @cache
-def _stored(data_set: str) -> Repetitions:
+def _stored(data_set: str) -> ByPlan:
     return repetitions(data_set)
 
 
@@ -59,10 +61,10 @@ def statements(
     rows = []
     for data_set in data_sets:
         stored = _stored(data_set)
-        for place, pair in enumerate(stored.pairs):
+        for place, pair in enumerate(PAIRS):
             for test in tests:
                 entry = catalogue.test(test)
-                x = stored.cross if entry.plan == "repeated k-fold" else stored.random
+                x = arranged(entry, stored[entry.plan].values)
                 carry_out = carried_out(entry, _RATIO, None)
                 seen = verdicts(carry_out(x[place]), alpha)
                 for one in np.linspace(0, len(seen) - 1, min(number, len(seen))).astype(int):
@@ -94,8 +96,8 @@ def of_halves(
     rng = np.random.default_rng(0)
     for data_set in data_sets:
         stored = _stored(data_set)
-        for place, pair in enumerate(stored.pairs):
-            x = stored.halves[place]
+        for place, pair in enumerate(PAIRS):
+            x = stored["5x2"].values[place]
             for test in tests:
                 carry_out = carried_out(catalogue.test(test), None, None)
                 seen = verdicts(carry_out(x), alpha)

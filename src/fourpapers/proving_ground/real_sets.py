@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from fourpapers.bouckaert_frank2004 import uci
-from fourpapers.bouckaert_frank2004.splits import DATA_SETS, SEED
+from fourpapers.bouckaert_frank2004.experiments.uci import SEED, repetitions_by_set
+from fourpapers.bouckaert_frank2004.populations import DATA_SETS
 from fourpapers.dietterich1998.studies import certain_is_rejected
 from fourpapers.proving_ground.splits import Splits
 from fourpapers.proving_ground.variants import VARIANTS
@@ -42,13 +42,13 @@ def by_test(*, number: int, alpha: float, data_sets: tuple[str, ...] | None = No
     [6]
     """
     chosen = tuple(DATA_SETS) if data_sets is None else data_sets
-    measured = uci.measured(number, SEED, chosen)
+    measured = repetitions_by_set(number, SEED, chosen).values()
     found = Splits(
-        counts=np.stack([one.counts for one in measured.values()]),
+        counts=np.stack([np.asarray(each["holdout"].counts) for each in measured])[..., 0, 0, :],
         thirds=np.empty(0),
-        tenths=np.stack([one.random for one in measured.values()]),
-        repeated=np.stack([one.cross for one in measured.values()]),
-        halves=np.stack([one.halves for one in measured.values()]),
+        tenths=np.stack([each["resamples"].values for each in measured])[..., 0],
+        repeated=np.stack([each["repeated k-fold"].values for each in measured]),
+        halves=np.stack([each["5x2"].values for each in measured]),
     )
     rows = []
     for test in VARIANTS:

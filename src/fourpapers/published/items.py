@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from importlib import resources
@@ -45,6 +46,22 @@ class PublishedItem:
     claims: tuple[str, ...] = ()
     chance: bool = True
     note: str = ""
+
+    @property
+    def function(self) -> str:
+        """The name of the function that makes it, such as ``table_5`` or ``section_4_3``."""
+        return function_name(self.item)
+
+
+def function_name(item: str) -> str:
+    """Turn the name of a table or figure into that of the function that makes it.
+
+    Examples
+    --------
+    >>> function_name("Table 1, last rows"), function_name("Section 4.3")
+    ('table_1_last_rows', 'section_4_3')
+    """
+    return re.sub(r"[\s.,-]+", "_", item.strip().lower())
 
 
 def items(paper: str | None = None) -> list[PublishedItem]:

@@ -352,12 +352,12 @@ def brief(pieces: Iterable[Evidence]) -> str:
     '2 pieces: 1 holds, 1 undecided; weakest: b 0.93 [0.88, 0.97]'
     """
     listed = list(pieces)
-    weakest = min(listed, key=lambda one: min(one.low - one.least, one.most - one.high))
+    weakest = min(listed, key=lambda piece: min(piece.low - piece.least, piece.most - piece.high))
     told = f"{weakest.what} {weakest.estimate:.3g} [{weakest.low:.3g}, {weakest.high:.3g}]".replace(
         "-0", "\N{MINUS SIGN}0"
     )
     if len(listed) == 1:
         return told
-    counts = [(name, sum(one.verdict == name for one in listed)) for name in VERDICTS]
+    counts = [(name, sum(piece.verdict == name for piece in listed)) for name in VERDICTS]
     words = ", ".join(f"{count} {name}" for name, count in counts if count)
     return f"{len(listed)} pieces: {words}; weakest: {told}"

@@ -91,7 +91,7 @@ def cost(table: pd.DataFrame, labelled: Sequence[str]) -> Figure:
             _label(ax, x[place], table.loc[place, column], str(table.loc[place, "test"]), left)
     fits = sorted(set(table["fits"]))
     axes[1].set(xscale="log", xlabel="trainings for one comparison of two learners")
-    axes[1].set_xticks(fits, [str(one) for one in fits])
+    axes[1].set_xticks(fits, list(map(str, fits)))
     axes[1].minorticks_off()
     axes[1].set_xlim(min(fits) * 0.75, max(fits) * 3.6)
     axes[0].set(ylabel="R, with 95 % interval over data sets")
@@ -138,7 +138,7 @@ def growth(table: pd.DataFrame, constant: float, pairs: Sequence[str], goal: flo
     ax.axhline(1 - goal, color=MUTED, lw=1)
     ax.annotate(f"R = {goal:g}", (runs[0], 1 - goal), (0, 3), textcoords="offset points")
     ax.set(xscale="log", yscale="log", xlabel="runs of 10-fold cross-validation", ylabel="1 − R")
-    ax.set_xticks(runs, [f"{one:g}" for one in runs])
+    ax.set_xticks(runs, [f"{number:g}" for number in runs])
     marks = [0.001, 0.01, 0.1]
     ax.set_yticks(marks, ["0.001", "0.01", "0.1"])
     ax.minorticks_off()

@@ -163,12 +163,12 @@ def gains(table: pd.DataFrame) -> Figure:
     for place, ((source, part), colour, marker) in enumerate(
         zip(table.groupby("source"), COLOURS, MARKERS, strict=False)
     ):
-        x = np.array([fits.index(one) for one in part["fits"]]) + (place - 1.5) * 0.14
+        x = np.array([fits.index(cost) for cost in part["fits"]]) + (place - 1.5) * 0.14
         ax.vlines(x, part["low"], part["high"], color=colour, lw=1.5)
         ax.plot(x, part["gain"], marker, color=colour, ls="none", label=f"source {source}")
     ax.set(xticks=range(len(fits)), xlabel="trainings, both learners together",
            ylabel="gain in R")  # fmt: skip
-    ax.set_xticklabels([str(one) for one in fits])
+    ax.set_xticklabels(list(map(str, fits)))
     ax.grid(axis="x", visible=False)
     ax.legend(ncols=2)
     return fig
@@ -176,7 +176,7 @@ def gains(table: pd.DataFrame) -> Figure:
 
 def _plain(ax: Axes, axis: str) -> None:
     """Write the numbers of a logarithmic axis out."""
-    one = ax.xaxis if axis == "x" else ax.yaxis
-    one.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
-    one.set_minor_formatter(NullFormatter())
+    which = ax.xaxis if axis == "x" else ax.yaxis
+    which.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
+    which.set_minor_formatter(NullFormatter())
     ax.grid(which="minor", axis="both", color=FAINT, lw=0.3)

@@ -5,8 +5,8 @@ A test with its number of runs or splits and its degrees of freedom is a
 the 10-fold test sees the first run of ten, and ten resamples are the first of a hundred.
 
 >>> from fourpapers.bouckaert_frank2004.experiments.uci import repetitions_by_set
->>> found = verdicts([FIVE_BY_TWO, CROSS_VALIDATION[10]], repetitions_by_set(10, 2004, ("iris",)))
->>> found[FIVE_BY_TWO].shape  # pairs, data sets, repetitions
+>>> told = verdicts([FIVE_BY_TWO, CROSS_VALIDATION[10]], repetitions_by_set(10, 2004, ("iris",)))
+>>> told[FIVE_BY_TWO].shape  # pairs, data sets, repetitions
 (3, 1, 10)
 """
 
@@ -145,7 +145,7 @@ def fits(procedure: Procedure) -> int:
 
 
 def verdicts(
-    procedures: Iterable[Procedure], found: Mapping[str, ByPlan], alpha: float = 0.05
+    procedures: Iterable[Procedure], repetitions: Mapping[str, ByPlan], alpha: float = 0.05
 ) -> dict[Procedure, Verdicts]:
     """Carry out tests on all data sets.
 
@@ -153,7 +153,7 @@ def verdicts(
     ----------
     procedures : iterable of Procedure
         Such as :data:`ON_DATA_SETS`.
-    found : mapping of data set to differences
+    repetitions : mapping of data set to differences
         From :func:`~fourpapers.bouckaert_frank2004.experiments.uci.repetitions_by_set`.
     alpha : float
         Level.
@@ -164,13 +164,15 @@ def verdicts(
     """
     return {
         procedure: np.stack(
-            [procedure.apply(by_plan).better(alpha) for by_plan in found.values()], axis=1
+            [procedure.apply(by_plan).better(alpha) for by_plan in repetitions.values()], axis=1
         )
         for procedure in procedures
     }
 
 
-def many_run_verdicts(found: Mapping[str, ByPlan], runs: int, alpha: float = 0.05) -> Verdicts:
+def many_run_verdicts(
+    repetitions: Mapping[str, ByPlan], runs: int, alpha: float = 0.05
+) -> Verdicts:
     """Put the runs of several repetitions together for the corrected r x 10 cv test.
 
     The runs of different repetitions are as independent as those of one, so ``g`` repetitions
@@ -178,7 +180,7 @@ def many_run_verdicts(found: Mapping[str, ByPlan], runs: int, alpha: float = 0.0
 
     Parameters
     ----------
-    found : mapping of data set to differences
+    repetitions : mapping of data set to differences
         As for :func:`verdicts`.
     runs : int
         A multiple of ten.
@@ -190,7 +192,7 @@ def many_run_verdicts(found: Mapping[str, ByPlan], runs: int, alpha: float = 0.0
     array of shape (pairs, data sets, repetitions)
     """
     test = Procedure("corrected-repeated-kfold")
-    joined = {name: {"repeated k-fold": _joined(each, runs)} for name, each in found.items()}
+    joined = {name: {"repeated k-fold": _joined(each, runs)} for name, each in repetitions.items()}
     return verdicts([test], joined, alpha)[test]
 
 

@@ -108,7 +108,7 @@ def printed_consistency() -> pd.DataFrame:
     return table[table["test"] != GAP].astype({"source": str}).reset_index(drop=True)
 
 
-def consistent(found: SourceVerdicts) -> pd.DataFrame:
+def consistent(verdicts: SourceVerdicts) -> pd.DataFrame:
     """Measure what Table 5 prints, and R beside it.
 
     Returns
@@ -120,7 +120,7 @@ def consistent(found: SourceVerdicts) -> pd.DataFrame:
     rows = []
     for name, procedure in ROWS.items():
         for source in SOURCES:
-            rejects = found[procedure, source] != 0
+            rejects = verdicts[procedure, source] != 0
             same = significance.consistency(rejects)
             low, high = proportion_interval(same.count, len(rejects))
             rows.append((name, key(procedure), source, float(same.value), len(rejects), float(low),
@@ -130,7 +130,7 @@ def consistent(found: SourceVerdicts) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
-def consistency_cells(found: SourceVerdicts) -> pd.DataFrame:
+def consistency_cells(verdicts: SourceVerdicts) -> pd.DataFrame:
     """Set the 25 consistencies of Table 5 beside ours.
 
     Returns
@@ -139,7 +139,7 @@ def consistency_cells(found: SourceVerdicts) -> pd.DataFrame:
         ``test``, ``source`` (``min`` for the lowest of the four), ``value`` as printed, ``paper``,
         ``ours`` and ``r``; ``low``, ``high`` of ours minus the paper's; ``verdict``.
     """
-    ours = consistent(found)
+    ours = consistent(verdicts)
     least = ours.loc[ours.groupby("test", sort=False)["ours"].idxmin()].assign(source="min")
     both = pd.concat([ours.astype({"source": str}), least])
     cells = printed_consistency().merge(both, on=["test", "source"], validate="1:1")

@@ -88,30 +88,30 @@ class Replications:
 
 
 def replications(
-    found: Mapping[str, ByPlan], *, studies: int = 2000, seed: int = 2004
+    repetitions: Mapping[str, ByPlan], *, studies: int = 2000, seed: int = 2004
 ) -> Replications:
     """Repeat the paper's study with other seeds, many times.
 
     Parameters
     ----------
-    found : mapping of data set to differences
+    repetitions : mapping of data set to differences
         All repetitions there are.
     studies : int
         How many studies are drawn from them.
     seed : int
         Start of the draws.
     """
-    number = next(iter(found.values()))["5x2"].values.shape[1]
-    chosen = draw_studies(number, len(found), studies=studies, seed=seed)
+    number = next(iter(repetitions.values()))["5x2"].values.shape[1]
+    chosen = draw_studies(number, len(repetitions), studies=studies, seed=seed)
     tests = [FIVE_BY_TWO, FIVE_BY_TWO_F, KFOLD, UNCORRECTED]
     tests += [*RESAMPLING.values(), *CROSS_VALIDATION.values()]
     made = {
         (test, LEVEL): Studies(array, chosen)
-        for test, array in verdicts(tests, found, LEVEL).items()
+        for test, array in verdicts(tests, repetitions, LEVEL).items()
     }
     last = CROSS_VALIDATION[10]
     for level in LEVELS.values():
-        made[last, level] = Studies(verdicts([last], found, level)[last], chosen)
+        made[last, level] = Studies(verdicts([last], repetitions, level)[last], chosen)
     return Replications(made, seed)
 
 

@@ -67,8 +67,8 @@ class TestOfTheDataSets:
 
 class TestOfTheSources:
     def test_all_claims_about_sources_are_judged(self):
-        sampled = sources.sampled(study(), draws=100)
-        evidence = sources.judge(sampled, accuracy_gaps(), by_network())
+        samples = sources.draw_samples(study(), draws=100)
+        evidence = sources.judge(samples, accuracy_gaps(), by_network())
         judged = findings(PAPER, evidence)
         wanted = [key for key in listed(PAPER) if key.startswith("source-")]
         assert judged.key.tolist() == wanted

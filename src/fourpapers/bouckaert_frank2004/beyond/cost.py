@@ -162,7 +162,7 @@ def _first_repetition(differences: Differences) -> Differences:
 
 
 def growth(
-    found: Mapping[str, ByPlan],
+    repetitions: Mapping[str, ByPlan],
     runs: Iterable[int] = RUNS,
     *,
     alpha: float = 0.05,
@@ -180,16 +180,16 @@ def growth(
         ``runs``, ``fits``, ``repetitions``, one column of R for each pair, ``r`` over all with
         ``low``, ``high`` and ``interval`` (95 %, over data sets), ``kappa`` and ``rejects``.
     """
-    available = 10 * next(iter(found.values()))["repeated k-fold"].values.shape[1]
+    available = 10 * next(iter(repetitions.values()))["repeated k-fold"].values.shape[1]
     rows = []
     for number in runs:
         if number > available // 2:
             continue
         if number in CROSS_VALIDATION:
             test = CROSS_VALIDATION[number]
-            told = verdicts([test], found, alpha)[test]
+            told = verdicts([test], repetitions, alpha)[test]
         else:
-            told = many_run_verdicts(found, number, alpha)
+            told = many_run_verdicts(repetitions, number, alpha)
         rows.append(
             {"runs": number, "fits": 20 * number, "repetitions": told.shape[-1]}
             | dict(zip(PAIRS, _agreement(told).mean(axis=-1), strict=True))

@@ -139,8 +139,8 @@ def error_rates(data_set: str, number: int = REPETITIONS, seed: int = SEED) -> F
 
 def _columns(data_set: str, number: int, seed: int) -> tuple[Columns, dict[str, Ints]]:
     columns = dict(compute(uci.uci, trials=number, seed=seed, data_set=data_set))
-    found = compute(first_neighbour, trials=number, seed=seed, data_set=data_set)
-    return columns, {name: found[name].reshape(-1, *plan.shape) for name, plan in PLANS.items()}
+    extra = compute(first_neighbour, trials=number, seed=seed, data_set=data_set)
+    return columns, {name: extra[name].reshape(-1, *plan.shape) for name, plan in PLANS.items()}
 
 
 @cache
@@ -167,8 +167,8 @@ def ties(studies: int = 2000, seed: int = SEED) -> tuple[pd.DataFrame, pd.DataFr
         ``first``; R, and the counts of section 4.3.
     """
     votes, first = (
-        summaries(replications(found, studies=studies, seed=seed))
-        for found in (
+        summaries(replications(by_set, studies=studies, seed=seed))
+        for by_set in (
             uci.repetitions_by_set(REPETITIONS, seed),
             repetitions_by_set(REPETITIONS, seed),
         )

@@ -118,9 +118,9 @@ def measured_long(source: int, *, trials: int = 500, seed: int = 2003) -> pd.Dat
         ``source``, ``runs``, ``repetitions``, ``r``, ``low`` and ``high`` (95 %), and ``open``,
         the number of data sets that were run to the end.
     """
-    found = compute(many_runs, trials=trials, seed=seed, source=source)
-    open_ = found["open"].astype(bool)
-    sums = found["sums"][open_]
+    stored = compute(many_runs, trials=trials, seed=seed, source=source)
+    open_ = stored["open"].astype(bool)
+    sums = stored["sums"][open_]
     test = Procedure("corrected-resampled")  # the same formula as for runs and folds
     rows = []
     for runs in LONG_RUNS:
@@ -188,11 +188,11 @@ def needed(
     The constant is the mean of ``(1 - R) sqrt(runs)`` over the numbers of runs from ``fitted``
     on; its interval is a bootstrap over data sets.
     """
-    found = agreements(source, trials=trials, seed=seed)
+    agreement = agreements(source, trials=trials, seed=seed)
     rng = trial_rng(seed, "bouckaert-frank2004/needed", source)
     weights = bootstrap_counts(trials, draws, rng) / trials
     weights = np.vstack([np.full(trials, 1 / trials), weights])
-    r = {runs: weights @ each for runs, each in found.items()}
+    r = {runs: weights @ each for runs, each in agreement.items()}
     used = [runs for runs in RUNS if runs >= fitted]
     constants = np.mean([(1 - r[runs]) * np.sqrt(runs) for runs in used], axis=0)
     rows = [
@@ -238,10 +238,10 @@ def measured_beside_law(
 ) -> pd.DataFrame:
     """Set R of hundreds of runs on sources 2 and 3, measured, beside the law of fewer runs."""
     constant = {law.source: law.constant for law in laws}
-    found = pd.concat(
+    long_runs = pd.concat(
         [measured_long(source, trials=trials, seed=seed) for source in (2, 3)], ignore_index=True
     )
-    return found.assign(law=1 - found["source"].map(constant) / np.sqrt(found["runs"]))
+    return long_runs.assign(law=1 - long_runs["source"].map(constant) / np.sqrt(long_runs["runs"]))
 
 
 def numbers(laws: Sequence[Needed], long_runs: pd.DataFrame) -> dict[str, str]:

@@ -185,8 +185,8 @@ def beside_classic(
     """
     parts = []
     for learners_of in (which, "classic"):
-        found = study(learners_of, number_of_sets, number=number, seed=seed)
-        table = overview(verdicts(PROCEDURES, found), seed=seed, resamples=resamples)
+        by_set = study(learners_of, number_of_sets, number=number, seed=seed)
+        table = overview(verdicts(PROCEDURES, by_set), seed=seed, resamples=resamples)
         names = NAMES if learners_of == "modern" else populations.LEARNERS
         parts.append(table.assign(who=", ".join(names)))
     return pd.concat(parts, ignore_index=True)

@@ -158,9 +158,9 @@ def by_network(*, trials: int = 12, seed: int = 2004) -> pd.DataFrame:
     """
     parts = []
     for source in SOURCES:
-        found = compute(other_sources, trials=trials, seed=seed, source=source)
-        better, worse = found["better"], found["worse"]
-        accuracy = found["accuracy"] / _DIGITS
+        columns = compute(other_sources, trials=trials, seed=seed, source=source)
+        better, worse = columns["better"], columns["worse"]
+        accuracy = columns["accuracy"] / _DIGITS
         k = better + worse
         r = significance.pair_agreement(k, REPETITIONS)
         against = better * worse / special.comb(REPETITIONS, 2)

@@ -49,10 +49,10 @@ def beside_2003(*, trials: int = 1000, seed: int = 2003) -> pd.DataFrame:
     """
     then, now = _printed()
     procedures = {procedure for pair in _BOTH.values() for _, procedure in pair}
-    found = source_verdicts(procedures, trials=trials, seed=seed)
+    by_source = source_verdicts(procedures, trials=trials, seed=seed)
     ours = {
         test: 100 * float(significance.consistency(verdicts != 0).value)
-        for test, verdicts in found.items()
+        for test, verdicts in by_source.items()
     }
     rows = []
     for test, ((old, was), (new, own)) in _BOTH.items():

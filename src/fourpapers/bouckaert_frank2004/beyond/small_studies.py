@@ -12,7 +12,7 @@ from fourpapers.bouckaert_frank2004.table_5 import ROWS
 from twolearners import significance
 
 
-def small_studies(found: SourceVerdicts, size: int = 50) -> pd.DataFrame:
+def small_studies(verdicts: SourceVerdicts, size: int = 50) -> pd.DataFrame:
     """Divide the data sets into small studies, and see whether they differ by more than chance.
 
     Data sets are drawn independently, so the number of consistent ones in a study is binomial.
@@ -28,7 +28,7 @@ def small_studies(found: SourceVerdicts, size: int = 50) -> pd.DataFrame:
     rows = []
     for name, procedure in ROWS.items():
         for source in SOURCES:
-            same = significance.consistency(found[procedure, source] != 0).by_dataset
+            same = significance.consistency(verdicts[procedure, source] != 0).by_dataset
             number = len(same) // size
             if number < 2:
                 raise ValueError(f"{len(same)} data sets do not make two studies of {size}")

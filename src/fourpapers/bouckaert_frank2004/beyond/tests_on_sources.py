@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from fourpapers.bouckaert_frank2004.claims.sources import Sampled, sample_interval
+from fourpapers.bouckaert_frank2004.claims.sources import Samples, sample_interval
 from fourpapers.bouckaert_frank2004.populations import SOURCES
 from fourpapers.bouckaert_frank2004.procedures import (
     CROSS_VALIDATION,
@@ -33,7 +33,7 @@ Floats = NDArray[np.float64]
 
 
 def by_test(
-    found: SourceVerdicts | None = None,
+    verdicts: SourceVerdicts | None = None,
     *,
     trials: int = 1000,
     seed: int = 2003,
@@ -50,7 +50,7 @@ def by_test(
 
     Parameters
     ----------
-    found : Study, optional
+    verdicts : mapping, optional
         If it is at hand; the next three are then not needed.
     trials, seed : int
         Data sets of each source, and the start of their random numbers. 1000 and 2003 are stored.
@@ -91,7 +91,9 @@ def by_test(
     >>> table.query("key == '5x2cv-t/5' and source == 4")["fits"].item()
     20
     """
-    found = source_verdicts(trials=trials, seed=seed, alpha=alpha) if found is None else found
+    verdicts = (
+        source_verdicts(trials=trials, seed=seed, alpha=alpha) if verdicts is None else verdicts
+    )
     rows = []
     for procedure in ON_SOURCES:
         for source in SOURCES:
@@ -103,7 +105,7 @@ def by_test(
                     "title": source_title(procedure),
                     "source": source,
                     "fits": fits(procedure),
-                    **measures(found[procedure, source], resamples=resamples),
+                    **measures(verdicts[procedure, source], resamples=resamples),
                 }
             )
     return pd.DataFrame(rows)
@@ -119,8 +121,8 @@ def measures(verdicts: Verdicts, *, resamples: int = 999, seed: int = 0) -> dict
 
     Examples
     --------
-    >>> found = measures(np.array([[1, 1, 1, -1], [0, 0, 0, 0]]))
-    >>> found["rejects"], found["r"], round(found["r_direction"], 3), found["opposite"]
+    >>> measured = measures(np.array([[1, 1, 1, -1], [0, 0, 0, 0]]))
+    >>> measured["rejects"], measured["r"], round(measured["r_direction"], 3), measured["opposite"]
     (0.5, 1.0, 0.75, 0.25)
     """
     rejects = verdicts != 0
@@ -170,7 +172,7 @@ def opposite(verdicts: Verdicts) -> Floats:
     return np.asarray(2 * a * b / (n * (n - 1)))
 
 
-def directions(found: SourceVerdicts, procedures: Iterable[Procedure]) -> pd.DataFrame:
+def directions(verdicts_by_source: SourceVerdicts, procedures: Iterable[Procedure]) -> pd.DataFrame:
     """Let a verdict be one of three, and ask how often two of them contradict each other.
 
     Returns
@@ -185,7 +187,7 @@ def directions(found: SourceVerdicts, procedures: Iterable[Procedure]) -> pd.Dat
     rows = []
     for procedure in procedures:
         for source in SOURCES:
-            verdicts = found[procedure, source]
+            verdicts = verdicts_by_source[procedure, source]
             against = float(opposite(verdicts).mean())
             k, n = (verdicts != 0).sum(axis=1), verdicts.shape[1]
             both = float((k * (k - 1)).mean()) / (n * (n - 1))
@@ -220,35 +222,35 @@ def costs(table: pd.DataFrame, alpha: float = 0.05) -> pd.DataFrame:
     """
     third = table[table["source"] == 3].set_index("key")
     first = table[table["source"] == 1].set_index("key")
-    found = first[["test", "title", "calibrated", "fits"]].assign(
+    summary = first[["test", "title", "calibrated", "fits"]].assign(
         worst=table.groupby("key")["r"].min(),
         power=third["rejects"],
         error=first["rejects"],
         keeps=first["rejects_low"] <= alpha,
     )
-    kept = found[found["keeps"]]
-    found["best"] = [
+    kept = summary[summary["keeps"]]
+    summary["best"] = [
         bool(row.keeps)
         and not (
             (kept["fits"] <= row.fits) & (kept["worst"] > row.worst) & (kept["power"] > row.power)
         ).any()
-        for row in found.itertuples()
+        for row in summary.itertuples()
     ]
-    return found.reset_index()
+    return summary.reset_index()
 
 
-def families(found: pd.DataFrame) -> dict[str, list[str]]:
+def families(costs: pd.DataFrame) -> dict[str, list[str]]:
     """Sort the tests of :func:`costs` into six families, by key."""
 
     def keys(which: pd.Series) -> list[str]:
-        return found.loc[which, "key"].tolist()
+        return costs.loc[which, "key"].tolist()
 
-    own, keeps = ~found["calibrated"], found["keeps"]
-    resampled = own & (found["test"] == "corrected-resampled")
-    repeated = own & (found["test"] == "corrected-repeated-kfold")
+    own, keeps = ~costs["calibrated"], costs["keeps"]
+    resampled = own & (costs["test"] == "corrected-resampled")
+    repeated = own & (costs["test"] == "corrected-repeated-kfold")
     named = {
-        "one split": found["test"].isin(["mcnemar", "difference-of-proportions"]),
-        "5x2cv t, F": found["test"].isin(["5x2cv-t", "5x2cv-f"]),
+        "one split": costs["test"].isin(["mcnemar", "difference-of-proportions"]),
+        "5x2cv t, F": costs["test"].isin(["5x2cv-t", "5x2cv-f"]),
         "corrected resampled t": resampled,
         "corrected cv t": repeated,
     }
@@ -258,19 +260,19 @@ def families(found: pd.DataFrame) -> dict[str, list[str]]:
     return {name: keys(which) for name, which in named.items()}
 
 
-def growth(found: Sampled) -> list[Evidence]:
+def growth(samples: Samples) -> list[Evidence]:
     """Ask whether R grows with splits and with runs, step by step, on every source."""
     pieces = []
     for tests, word in ((CROSS_VALIDATION, "runs"), (RESAMPLING, "resamples")):
         for source in SOURCES:
             for few, more in pairwise(tests):
-                gain = found.r[tests[more], source] - found.r[tests[few], source]
+                gain = samples.r[tests[more], source] - samples.r[tests[few], source]
                 what = f"source {source}: {few} to {more} {word}"
                 pieces.append(Evidence(what, *sample_interval(gain), least=0))
     return pieces
 
 
-def equal_cost(found: Sampled) -> pd.DataFrame:
+def equal_cost(samples: Samples) -> pd.DataFrame:
     """Compare cross-validation with resampling where both train as often, on the same data sets.
 
     Returns
@@ -283,9 +285,9 @@ def equal_cost(found: Sampled) -> pd.DataFrame:
     for source in SOURCES:
         for runs, cv in CROSS_VALIDATION.items():
             other = RESAMPLING[10 * runs]
-            a, b = found.r[cv, source], found.r[other, source]
+            a, b = samples.r[cv, source], samples.r[other, source]
             gain, low, high = sample_interval(a - b)
-            power = found.rejects[cv, source] - found.rejects[other, source]
+            power = samples.rejects[cv, source] - samples.rejects[other, source]
             verdict = "more" if low > 0 else "less" if high < 0 else "undecided"
             rows.append((source, fits(cv), float(a[0]), float(b[0]), gain, low, high,
                          float(power[0]), verdict))  # fmt: skip

@@ -82,8 +82,8 @@ def stratified_verdicts(repetitions: int = 100, seed: int = 2004) -> dict[int, V
     Twenty repetitions are stored of these, and no more are made.
     """
     number = min(repetitions, STRATIFIED_REPETITIONS)
-    found = {name: stratified_repetitions(name, number, seed) for name in DATA_SETS}
-    told = verdicts(RESAMPLING.values(), found)
+    by_set = {name: stratified_repetitions(name, number, seed) for name in DATA_SETS}
+    told = verdicts(RESAMPLING.values(), by_set)
     return {size: told[procedure] for size, procedure in RESAMPLING.items()}
 
 
@@ -126,18 +126,18 @@ def on_these(
         part = Replications(fewer, made.seed)
         parts.append(_five_by_two(part, 2) | _others(part, told, 2))
     reach = float(stats.t.ppf(0.975, groups - 1))
-    found: dict[str, list[Evidence]] = {}
+    here: dict[str, list[Evidence]] = {}
     for key, pieces in general.items():
         if key not in parts[0]:
-            found[key] = pieces
+            here[key] = pieces
             continue
-        found[key] = []
+        here[key] = []
         for place, piece in enumerate(pieces):
             left = np.array([part[key][place].estimate for part in parts])
             error = reach * float(np.sqrt((groups - 1) * left.var()))
             low, high = piece.estimate - error, piece.estimate + error
-            found[key].append(replace(piece, low=low, high=high))
-    return found
+            here[key].append(replace(piece, low=low, high=high))
+    return here
 
 
 def _without(verdicts: Verdicts, group: int, groups: int) -> Verdicts:

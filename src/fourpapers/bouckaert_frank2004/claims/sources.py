@@ -36,7 +36,7 @@ _TITLE = {procedure: name for name, procedure in ROWS.items()}
 
 
 @dataclass(frozen=True)
-class Sampled:
+class Samples:
     """Consistency, R and rate on the data sets, and on bootstrap samples of them.
 
     All tests share the samples of a source, so that differences between tests are paired.
@@ -56,11 +56,13 @@ class Sampled:
         return np.min([self.consistent[key, source] for source in SOURCES], axis=0)
 
 
-def sampled(found: SourceVerdicts, *, seed: int = 2004, draws: int = 500) -> Sampled:
+def draw_samples(
+    verdicts_by_source: SourceVerdicts, *, seed: int = 2004, draws: int = 500
+) -> Samples:
     """Draw the data sets anew, those of each source on their own."""
     weights: dict[int, Floats] = {}
     measured: tuple[dict[tuple[Procedure, int], Floats], ...] = ({}, {}, {})
-    for (key, source), verdicts in found.items():
+    for (key, source), verdicts in verdicts_by_source.items():
         rejects = verdicts != 0
         if source not in weights:
             trials = len(rejects)
@@ -74,7 +76,7 @@ def sampled(found: SourceVerdicts, *, seed: int = 2004, draws: int = 500) -> Sam
         )
         for table, value in zip(measured, values, strict=True):
             table[key, source] = weights[source] @ value
-    return Sampled(*measured)
+    return Samples(*measured)
 
 
 def evidence(
@@ -92,18 +94,20 @@ def evidence(
         Bootstrap samples of the data sets.
     """
     return judge(
-        sampled(study(trials, seed), seed=seed, draws=draws),
+        draw_samples(study(trials, seed), seed=seed, draws=draws),
         accuracy_gaps(trials=trials, seed=seed),
         by_network(trials=networks, seed=seed + 1),
     )
 
 
-def judge(found: Sampled, gaps: pd.DataFrame, networks: pd.DataFrame) -> dict[str, list[Evidence]]:
+def judge(
+    samples: Samples, gaps: pd.DataFrame, networks: pd.DataFrame
+) -> dict[str, list[Evidence]]:
     """Hold the claims of section 4.4 against the data.
 
     Parameters
     ----------
-    found : Sampled
+    samples : Samples
         The five tests of Table 5 on the four sources.
     gaps : DataFrame
         Differences in accuracy, from
@@ -111,7 +115,7 @@ def judge(found: Sampled, gaps: pd.DataFrame, networks: pd.DataFrame) -> dict[st
     networks : DataFrame
         Other networks, from ``by_network``: their accuracies are exact.
     """
-    on = found.consistent
+    on = samples.consistent
 
     def lowest(source: int, keys: Iterable[Procedure]) -> Floats:
         return np.min([on[key, source] for key in keys], axis=0)
@@ -139,11 +143,11 @@ def judge(found: Sampled, gaps: pd.DataFrame, networks: pd.DataFrame) -> dict[st
             Evidence("source 4, points", *normal_interval(gap[4], error[4]), least=8, most=14),
         ],
         "source-low": [
-            _piece(f"{_TITLE[key]}, lowest", found.least(key), most=0.5)
+            _piece(f"{_TITLE[key]}, lowest", samples.least(key), most=0.5)
             for key in (_FIVE, _TEN, _KFOLD)
         ],
         "source-hundred": [
-            _piece("100 less 10 resamples, lowest", found.least(_HUNDRED) - found.least(_TEN),
+            _piece("100 less 10 resamples, lowest", samples.least(_HUNDRED) - samples.least(_TEN),
                    least=0.2)
         ],
         "source-further": [
@@ -153,11 +157,11 @@ def judge(found: Sampled, gaps: pd.DataFrame, networks: pd.DataFrame) -> dict[st
         ],
         "source-like-uci": [
             _piece("lowest of the other four less 5x2cv",
-                   np.min([found.least(key) for key in others], axis=0) - found.least(_FIVE),
+                   np.min([samples.least(key) for key in others], axis=0) - samples.least(_FIVE),
                    least=0),
             _piece("10x10 cv less highest of the other four",
-                   found.least(_CV)
-                   - np.max([found.least(key) for key in (_FIVE, *others[:-1])], axis=0),
+                   samples.least(_CV)
+                   - np.max([samples.least(key) for key in (_FIVE, *others[:-1])], axis=0),
                    least=0),
         ],
         "source-easy": [
@@ -171,10 +175,10 @@ def judge(found: Sampled, gaps: pd.DataFrame, networks: pd.DataFrame) -> dict[st
             for s in SOURCES[:-1]
         ],
         "source-conservative": [
-            _piece("Type I error of 5x2cv", found.rejects[_FIVE, 1], most=0.05),
+            _piece("Type I error of 5x2cv", samples.rejects[_FIVE, 1], most=0.05),
             _piece("source 4: lowest power of the others less 5x2cv",
-                   np.min([found.rejects[key, 4] for key in others], axis=0)
-                   - found.rejects[_FIVE, 4], least=0),
+                   np.min([samples.rejects[key, 4] for key in others], axis=0)
+                   - samples.rejects[_FIVE, 4], least=0),
         ],
     }  # fmt: skip
 

@@ -6,7 +6,7 @@ import pytest
 
 from fourpapers.bouckaert_frank2004.beyond import tests_on_sources
 from fourpapers.bouckaert_frank2004.beyond.pictures import sources as figures
-from fourpapers.bouckaert_frank2004.claims.sources import sampled as draw_samples
+from fourpapers.bouckaert_frank2004.claims.sources import draw_samples
 from fourpapers.bouckaert_frank2004.procedures import FIVE_BY_TWO, ON_SOURCES
 from fourpapers.bouckaert_frank2004.table_5 import study
 
@@ -17,7 +17,7 @@ def table():
 
 
 @pytest.fixture(scope="module")
-def sampled():
+def samples():
     return draw_samples(study(), draws=100)
 
 
@@ -103,14 +103,14 @@ class TestCosts:
 
 
 class TestGrowth:
-    def test_cross_validation_is_compared_where_it_costs_as_much(self, sampled):
-        table = tests_on_sources.equal_cost(sampled)
+    def test_cross_validation_is_compared_where_it_costs_as_much(self, samples):
+        table = tests_on_sources.equal_cost(samples)
         assert sorted(set(table.fits)) == [20, 40, 100, 200]
         np.testing.assert_allclose(table.gain, table.cv - table.resampling)
         assert (table.verdict != "less").all()
 
-    def test_every_step_is_asked_about(self, sampled):
-        assert len(tests_on_sources.growth(sampled)) == 4 * (3 + 3)
+    def test_every_step_is_asked_about(self, samples):
+        assert len(tests_on_sources.growth(samples)) == 4 * (3 + 3)
 
 
 class TestPictures:
@@ -125,8 +125,8 @@ class TestPictures:
         assert figure.axes[-1].get_xscale() == "log"
         assert len(figure.axes) == 3
 
-    def test_gains_are_drawn_where_they_were_measured(self, sampled):
-        gains = tests_on_sources.equal_cost(sampled)
+    def test_gains_are_drawn_where_they_were_measured(self, samples):
+        gains = tests_on_sources.equal_cost(samples)
         lines = figures.gains(gains).axes[0].lines[1:]
         drawn = sorted(float(y) for line in lines for y in line.get_ydata())
         assert drawn == pytest.approx(sorted(gains.gain))

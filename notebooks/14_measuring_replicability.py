@@ -65,8 +65,11 @@ seed: int = 2004  # start of all random numbers [0, 1000000000]
 # %%
 from twolearners import significance
 from fourpapers.book import page
-from fourpapers.bouckaert_frank2004 import repeated_verdicts, replication
-from fourpapers.bouckaert_frank2004.figures import replicability as figures
+from fourpapers.bouckaert_frank2004.beyond import live_measurement, r_estimate
+from fourpapers.bouckaert_frank2004.beyond.pictures import (
+    r_estimate as figures,
+)
+from fourpapers.bouckaert_frank2004.claims import printed_cells
 from fourpapers.published import agreement, published
 
 # %% [markdown]
@@ -350,14 +353,14 @@ on each. Its Table 1 prints how often the test did *not* reject, for each data s
 
 # %%
 draws = published("bouckaert_frank2004_table1")
-pairs, rejections = replication.as_outcomes(draws)
+pairs, rejections = r_estimate.as_outcomes(draws)
 r = significance.replicability(rejections)
 
 # %% mystnb={"figure": {"name": "fig-rep-table1", "caption": "The cells of the paper's Table 1: data sets by number of rejections in ten repetitions of the 5x2cv t test. A replicable test would have all its data sets at 0 and 10. Where R(k, 10) is below one half the bars are orange."}, "image": {"alt": "Three bar charts, one for each pair of learners. Most data sets have few rejections, few have ten, and a good number lie in between, those at 4 to 6 marked."}} tags=["hide-input"]
 figures.table_one(pairs, rejections)
 
 # %% tags=["hide-input"]
-recomputed = replication.recomputed(draws, resamples=resamples, seed=seed)
+recomputed = r_estimate.recomputed(draws, resamples=resamples, seed=seed)
 printed = published("bouckaert_frank2004_table1_summary")
 page.table(
     agreement(printed.merge(recomputed, on=["measure", "pair"])),
@@ -383,7 +386,7 @@ All nine numbers agree. What the paper *says* of them can be checked too.
 
 # %% tags=["hide-input"]
 page.table(
-    replication.claims(draws),
+    printed_cells.statements(draws),
     caption="Sections 2 and 4.1 of the paper, statement by statement. They "
     "are about the cells printed in Table 1, so no chance is involved.",
     name="tbl-rep-claims",
@@ -427,9 +430,9 @@ what *another collection of the same kind* might have shown, and is silent about
 """
 
 # %%
-precision = replication.precision(draws, resamples=resamples, seed=seed)
-differences = replication.differences(draws, resamples=resamples, seed=seed)
-means = replication.resampled_means(
+precision = r_estimate.precision(draws, resamples=resamples, seed=seed)
+differences = r_estimate.differences(draws, resamples=resamples, seed=seed)
+means = r_estimate.bootstrap_means(
     r.by_dataset, resamples=resamples, seed=seed
 )
 
@@ -469,35 +472,8 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-first, last = precision.iloc[0], precision.iloc[-1]
-widest = differences.iloc[-1]
-least = significance.pair_agreement(range(11), 10).min()
-grid = [i / 1000 for i in range(1001)]
-spread = replication.variance_of_agreement(grid, 10) ** 0.5
-share = (precision.se_cuts**2 / precision.se**2).mean()
 page.numbers(
-    least=f"{least:.3f}",
-    below=str(precision.below.sum()),
-    cells=str(r.by_dataset.size),
-    m=str(r.by_dataset.shape[-1]),
-    r_first=f"{first.r:.3f}",
-    ci_first=first.interval,
-    r_last=f"{last.r:.3f}",
-    ci_last=last.interval,
-    gap=f"{widest.difference:.3f}",
-    gap_ci=widest.interval,
-    sd_worst=f"{spread.max():.3f}",
-    sd_half=f"{spread[500]:.3f}",
-    level=f"{alpha:.0%}",
-    floor_alpha=f"{significance.expected_agreement(alpha):.3f}",
-    half_width=f"{(precision.high - precision.low).mean() / 2:.2f}",
-    resamples=f"{resamples:,}",
-    share=f"{share:.0%}",
-    undecided=str((differences.verdict == "undecided").sum()),
-    rate_first=f"{first.rejects:.0%}",
-    rate_last=f"{last.rejects:.0%}",
-    kappa_first=f"{first.correlation:.2f}",
-    kappa_last=f"{last.correlation:.2f}",
+    **r_estimate.numbers(draws, resamples=resamples, alpha=alpha, seed=seed)
 )
 
 # %% [markdown]
@@ -554,7 +530,7 @@ at every handicap, and each is cut {glue:text}`repetitions` times for each of th
 """
 
 # %%
-table = repeated_verdicts.live(
+table = live_measurement.live(
     handicaps,
     datasets=datasets,
     repetitions=repetitions,
@@ -562,8 +538,8 @@ table = repeated_verdicts.live(
     alpha=alpha,
     seed=seed,
 )
-summary = repeated_verdicts.summary(table, resamples=resamples, seed=seed)
-gains = repeated_verdicts.gains(table, resamples=resamples, seed=seed)
+summary = live_measurement.summary(table, resamples=resamples, seed=seed)
+gains = live_measurement.gains(table, resamples=resamples, seed=seed)
 
 # %% mystnb={"figure": {"name": "fig-rep-step", "caption": "Where p comes from. Each point is one data set, at all handicaps: how far apart the learners are on it, averaged over all cuts, and how many of the repetitions rejected. In the shaded band, p between 1/4 and 3/4, two repetitions agree with probability 5/8 at most. Ten runs of 10-fold cross-validation leave few data sets there."}, "image": {"alt": "Three scatter plots that rise from zero to one: gradually and with much spread for the 5x2cv t test, less gradually for one run of 10-fold cross-validation, almost as a step for ten runs."}} tags=["hide-input"]
 figures.rejections_by_difference(table)
@@ -625,30 +601,9 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-middle = sorted(handicaps)[len(handicaps) // 2]
-by_test = summary[summary.handicap == middle].set_index("test")
-null = summary[summary.handicap == min(handicaps)].set_index("test")
-gain = gains[gains.handicap == middle].set_index("test")
-five, one, ten = repeated_verdicts.TESTS
-again = null.rejects + (1 - null.rejects) * null.correlation
-minus = "\N{MINUS SIGN}"
 page.numbers(
     repetitions=str(repetitions),
-    middle=f"{middle:g}",
-    live_five=f"{by_test.r[five]:.2f} {by_test.interval[five]}",
-    live_ten=f"{by_test.r[ten]:.2f} {by_test.interval[ten]}",
-    live_gain=f"{gain.gain[ten]:.2f} {gain.interval[ten]}",
-    least_handicap=f"{min(handicaps):g}",
-    null_one=f"{null.r[one]:.2f}",
-    null_one_rate=f"{null.rejects[one]:.1%}",
-    null_one_kappa=f"{null.correlation[one]:.2f}".replace("-", minus),
-    null_five_kappa=f"{null.correlation[five]:.2f}".replace("-", minus),
-    again_five=f"{again[five]:.2f}".replace("-", minus),
-    again_ten=f"{again[ten]:.2f}".replace("-", minus),
-    null_ten=f"{null.r[ten]:.2f}",
-    null_ten_kappa=f"{null.correlation[ten]:.2f}".replace("-", minus),
-    won=str(gains.verdict.eq("more replicable")[gains.test == ten].sum()),
-    of=str(len(handicaps)),
+    **live_measurement.numbers(summary, gains),
 )
 
 # %% [markdown]
@@ -749,7 +704,7 @@ import numpy as np
 k = np.random.default_rng(seed).binomial(10, 0.3, size=100_000)
 drawn = significance.pair_agreement(k, 10)
 plug_in = significance.expected_agreement(k / 10)
-law = replication.law_of_estimate([0.3], 10).iloc[0]
+law = r_estimate.law_of_estimate([0.3], 10).iloc[0]
 print(f"mean       {drawn.mean():.3f}, exact {law['mean']:.3f}")
 print(f"deviation  {drawn.std():.3f}, exact {law['sd']:.3f}")
 print(f"below half {(drawn < 0.5).mean():.3f}, exact {law['below']:.3f}")
@@ -781,7 +736,7 @@ discrete and, near $p = \frac12$, far from normal.
 """
 
 # %%
-needed = replication.needed_repetitions([0.02, 0.05, 0.15, 0.3, 0.5], 0.05)
+needed = r_estimate.needed_repetitions([0.02, 0.05, 0.15, 0.3, 0.5], 0.05)
 page.table(
     needed,
     caption="Repetitions that bring two standard deviations of R(k, n) "
@@ -832,7 +787,7 @@ for name, outcomes in (
     ("never rejects", never),
 ):
     value = significance.replicability(outcomes).value
-    floor, kappa = replication.chance_corrected(value, outcomes.mean())
+    floor, kappa = significance.chance_corrected(value, outcomes.mean())
     kappa = round(float(kappa), 2) + 0.0
     print(f"{name:<15} R {value:.3f}, floor {floor:.3f}, kappa {kappa:.2f}")
 
@@ -862,7 +817,7 @@ learners are close and rejections rare, so it lowers it little. The paper found 
 
 # %%
 page.table(
-    repeated_verdicts.three_outcomes(table),
+    live_measurement.three_outcomes(table),
     caption="R with two outcomes and with three, and the share of data sets "
     "on which each learner was declared better at least once.",
     name="tbl-rep-direction",
@@ -909,7 +864,7 @@ less often than they claim, as percentile intervals from few data sets do: take 
 
 # %%
 page.table(
-    replication.coverage(
+    r_estimate.coverage(
         [(1, 1), (0.5, 0.5), (0.2, 0.6), (5, 95)], trials=1000, seed=seed
     ),
     caption="How often the 95 % bootstrap interval holds the true R (27 data "

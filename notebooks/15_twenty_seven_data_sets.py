@@ -60,20 +60,22 @@ seed: int = 2004  # start of all random numbers [0, 1000000000]
 import pandas as pd
 
 from fourpapers.book import page
-from fourpapers.bouckaert_frank2004 import (
-    claims,
+from fourpapers.bouckaert_frank2004 import procedures, tables_1_to_4
+from fourpapers.bouckaert_frank2004.beyond import (
+    chosen_seeds,
     cost,
     first_neighbour,
-    modern,
-    tables,
-    uci,
+    modern_learners,
+    own_studies,
+    stratification,
 )
-from fourpapers.bouckaert_frank2004.studies import R, disjoint
-from fourpapers.bouckaert_frank2004.figures import uci_replicability as figures
-from fourpapers.published import published
-from fourpapers.published.findings import findings
+from fourpapers.bouckaert_frank2004.beyond.pictures import data_sets as figures
+from fourpapers.bouckaert_frank2004.claims import data_sets as claims
+from fourpapers.bouckaert_frank2004.experiments import uci
+from fourpapers.bouckaert_frank2004.populations import PAIRS
+from fourpapers.bouckaert_frank2004.studies import R
 
-PAPER = "bouckaert_frank2004"
+study = {"repetitions": repetitions, "studies": studies, "seed": seed}
 
 # %% [markdown]
 r"""
@@ -119,8 +121,8 @@ All this says how far chance moves a study on these 27 data sets. How far $R$ wo
 """
 
 # %%
-found = uci.measured(repetitions, seed)
-made = tables.replications(found, studies=studies, seed=seed)
+found = uci.repetitions_by_set(repetitions, seed)
+made = tables_1_to_4.study(**study)
 
 # %% [markdown]
 r"""
@@ -128,11 +130,11 @@ r"""
 """
 
 # %%
-cells = tables.table1(published(f"{PAPER}_table1"), made)
-summary = tables.table1_summary(published(f"{PAPER}_table1_summary"), made)
+cells = tables_1_to_4.table_1_cells(**study)
+last_rows = tables_1_to_4.table_1_last_rows(**study)
 
 # %% mystnb={"figure": {"name": "fig-uci-cells", "caption": "Table 1. How often, of ten times, the 5x2cv t test finds no difference. Bars: the central 95 % of our studies; ticks: our mean; squares: the paper, filled where its ten outcomes and ours would not (Fisher's exact test, p below 1 %) have the same chance."}, "image": {"alt": "Three panels, one for each pair of learners, with 27 data sets as rows. Nearly all squares lie on the bars. The bars are often half as wide as the panel."}} tags=["hide-input"]
-figures.cells(cells)
+cells.draw()
 
 # %% [markdown]
 r"""
@@ -140,70 +142,13 @@ r"""
 """
 
 # %% tags=["hide-input", "hide-output"]
-page.table(
-    cells.assign(
-        studies=[
-            f"{a:.0f} to {b:.0f}"
-            for a, b in zip(cells.low, cells.high, strict=True)
-        ]
-    ),
-    caption="Table 1, cell by cell: draws of ten. Studies: the central 95 % "
-    "of ours. p: Fisher's exact test of the paper's ten outcomes against "
-    "ours.",
-    name="tbl-uci-cells",
-    columns={
-        "dataset": "data set",
-        "pair": "pair",
-        "paper": "paper",
-        "ours": "ours",
-        "studies": "studies",
-        "p": "p",
-        "verdict": "verdict",
-    },
-    formats={"ours": ".1f", "p": ".3f"},
-)
+page.show(cells)
 
 # %% tags=["hide-input"]
-page.table(
-    summary.fillna({"datasets": ""}),
-    caption="The last rows of Table 1. Ours: the mean of studies. Studies: "
-    "the central 95 % of them. Place: the share of studies below the "
-    "paper's number (ties half). Data sets: 95 % bootstrap interval for R.",
-    name="tbl-uci-summary",
-    columns={
-        "measure": "measure",
-        "pair": "pair",
-        "paper": "paper",
-        "ours": "ours",
-        "studies": "studies",
-        "below": "place",
-        "datasets": "data sets",
-        "verdict": "verdict",
-    },
-    formats={"ours": ".3g", "below": ".2f"},
-)
+page.show(last_rows)
 
 # %% tags=["remove-cell"]
-five = made.of(uci.FIVE_BY_TWO)
-spread = summary[summary.measure == R].set_index("pair")
-worst = cells.sort_values("p").iloc[0]
-alone = disjoint(five.signs)
-first = alone[alone.pair == 0]
-page.numbers(
-    uci_repetitions=str(repetitions),
-    uci_disjoint=str(repetitions // 10),
-    uci_stretch=f"{five.stretch:.2f}",
-    uci_cells=str((cells.verdict == "agrees").sum()),
-    uci_cells_five=str((cells.p < 0.05).sum()),
-    uci_worst=f"{worst.dataset}, {worst.pair}",
-    uci_worst_paper=str(worst.paper),
-    uci_worst_ours=f"{worst.ours:.1f}",
-    uci_worst_p=f"{worst.p:.3f}",
-    uci_r_low=f"{spread.low.iloc[0]:.2f}",
-    uci_r_high=f"{spread.high.iloc[0]:.2f}",
-    uci_order=f"{(five.each(R).argmin(axis=0) == 0).mean():.0%}",
-    uci_order_ours=", ".join(f"{x:.3f}" for x in spread.ours),
-)
+page.numbers(**tables_1_to_4.numbers(**study))
 
 # %% [markdown]
 r"""
@@ -220,23 +165,14 @@ repetitions reject. To show that they differ, one rejection in ten is enough.
 """
 
 # %%
-k = five.rejections[0]
-always, ever = (k == 10).sum(axis=1), (k > 0).sum(axis=1)
+five = made.of(procedures.FIVE_BY_TWO)
+always, ever = chosen_seeds.fewest_and_most(five)
 
 # %% mystnb={"figure": {"name": "fig-uci-seeds", "caption": "Naive Bayes and C4.5 by the 5x2cv t test with ten seeds to choose from: the number of data sets on which they can be said to differ, for a researcher who wants few differences and for one who wants many. Dashed: the paper, 1 and 19."}, "image": {"alt": "Two histograms far apart on an axis from 0 to 27. The left one lies at 0 to 4, the right one at about 16 to 23. The dashed lines of the paper, at 1 and 19, run through both."}} tags=["hide-input"]
 figures.chosen_seeds(always, ever, (1, 19))
 
 # %% tags=["remove-cell"]
-ten_k = made.of(uci.CROSS_VALIDATION[10]).rejections[0]
-ten_always, ten_ever = (ten_k == 10).sum(axis=1), (ten_k > 0).sum(axis=1)
-page.numbers(
-    uci_always=f"{always.mean():.1f}",
-    uci_ever=f"{ever.mean():.1f}",
-    uci_ten_always=f"{ten_always.mean():.1f}",
-    uci_ten_ever=f"{ten_ever.mean():.1f}",
-    uci_study_low=str(first.ever.min()),
-    uci_study_high=str(first.ever.max()),
-)
+page.numbers(**chosen_seeds.numbers(made))
 
 # %% [markdown]
 r"""
@@ -247,82 +183,26 @@ On average the two researchers arrive at {glue:text}`uci-always` and {glue:text}
 """
 
 # %%
-everything = tables.summaries(made)
-two, three, four, counts = (
-    everything[everything.table == name] for name in ("2", "3", "4", "4.3")
-)
-own = tables.own_studies(made, everything)
+table_2 = tables_1_to_4.table_2(**study)
+table_3 = tables_1_to_4.table_3(**study)
+everything = tables_1_to_4.summaries(made)
+own = own_studies.own_studies(made)
 
 # %% tags=["hide-input"]
-page.table(
-    tables.compact(two, "runs"),
-    caption="Table 2, corrected resampled t, by the number of resamples: "
-    "paper / mean of our studies. A star marks a number outside the central "
-    "95 % of our studies.",
-    name="tbl-uci-table2",
-    columns={
-        "pair": "pair",
-        "measure": "measure",
-        "10": "10",
-        "20": "20",
-        "50": "50",
-        "100": "100",
-    },
-)
+page.show(table_2)
 
 # %% tags=["hide-input"]
-page.table(
-    tables.compact(three, "runs"),
-    caption="Table 3, corrected r x 10 cv t, by the number of runs: paper / "
-    "mean of our studies.",
-    name="tbl-uci-table3",
-    columns={
-        "pair": "pair",
-        "measure": "measure",
-        "1": "1",
-        "2": "2",
-        "5": "5",
-        "10": "10",
-    },
-)
+page.show(table_3)
 
 # %% tags=["hide-input"]
-page.table(
-    tables.compact(four, "level"),
-    caption="Table 4, corrected 10x10 cv t, by significance level: paper / "
-    "mean of our studies.",
-    name="tbl-uci-table4",
-    columns={
-        "pair": "pair",
-        "measure": "measure",
-        "1%": "1 %",
-        "2.5%": "2.5 %",
-        "5%": "5 %",
-        "10%": "10 %",
-    },
-)
+page.show(tables_1_to_4.table_4(**study))
 
 # %% tags=["hide-input"]
-page.table(
-    counts,
-    caption="Section 4.3: data sets, of 27, on which ten repetitions agree. "
-    "Use all data is the t test on all differences of ten runs, without "
-    "correction.",
-    name="tbl-uci-section43",
-    columns={
-        "test": "test",
-        "pair": "pair",
-        "paper": "paper",
-        "ours": "ours",
-        "studies": "studies",
-        "verdict": "verdict",
-    },
-    formats={"ours": ".1f"},
-)
+page.show(tables_1_to_4.section_4_3(**study))
 
 # %% mystnb={"figure": {"name": "fig-uci-r", "caption": "R of the tests of Tables 1, 2 and 3. Bars: the central 95 % of our studies; ticks: their mean; squares: the paper."}, "image": {"alt": "Three panels, one for each pair. R rises from about 0.75 for 5x2cv over one run and ten resamples to about 0.95 for ten runs of cross-validation. The squares of the paper lie on the bars."}} tags=["hide-input"]
-r_rows = pd.concat([summary, two, three])
-figures.replicabilities(r_rows[r_rows.measure == R])
+r_rows = pd.concat([last_rows.cells, table_2.cells, table_3.cells])
+tables_1_to_4.draw_replicability(r_rows[r_rows.measure == R])
 
 # %% [markdown]
 r"""
@@ -343,7 +223,7 @@ page.table(
         "level": "level",
         "pair": "pair",
         "measure": "measure",
-        "paper": "paper",
+        "value": "paper",
         "ours": "ours",
         "studies": "studies",
         "below": "place",
@@ -354,23 +234,7 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-agree, numbers = tables.hits(everything)
-odd = everything[everything.verdict == "differs"]
-lower = (odd.below < 0.5).sum()
-page.numbers(
-    uci_numbers=str(numbers),
-    uci_agree=str(agree),
-    uci_odd=str(numbers - agree),
-    uci_odd_low=str(lower),
-    uci_odd_high=str(len(odd) - lower),
-    uci_odd_pair=odd.pair.mode().iloc[0] if len(odd) else "none",
-    uci_odd_pair_number=str((odd.pair == odd.pair.mode().iloc[0]).sum())
-    if len(odd)
-    else "0",
-    uci_own_low=str(numbers - own.numbers.max()),
-    uci_own_high=str(numbers - own.numbers.min()),
-    uci_own_cells=f"{own.cells.min()} to {own.cells.max()}",
-)
+page.numbers(**own_studies.numbers(own, len(everything)))
 
 # %% [markdown]
 r"""
@@ -381,20 +245,7 @@ share nothing has between {glue:text}`uci-own-low` and {glue:text}`uci-own-high`
 
 # %% tags=["hide-input"]
 page.table(
-    pd.concat(
-        [
-            own.assign(study=[f"ours, {n}" for n in own.study]),
-            pd.DataFrame(
-                [
-                    {
-                        "study": "the paper",
-                        "numbers": numbers - agree,
-                        "cells": int((cells.verdict == "differs").sum()),
-                    }
-                ]
-            ),
-        ]
-    ),
+    own_studies.with_paper(own, made),
     caption="The paper among studies of ours: how many of all summaries lie "
     "outside the central 95 % of studies, and how many cells of Table 1 "
     "differ at 1 %.",
@@ -417,13 +268,7 @@ neighbor classifier". We ran that rule too (with attributes scaled by their rang
 """
 
 # %%
-twenty_of = {name: one.first(20) for name, one in found.items()}
-votes = tables.replications(twenty_of, studies=studies, seed=seed)
-first_found = first_neighbour.measured(20, seed)
-firsts = tables.replications(first_found, studies=studies, seed=seed)
-by_pair, tie_rows = tables.ties(
-    tables.summaries(votes), tables.summaries(firsts)
-)
+every, by_pair, tie_rows = first_neighbour.ties(studies, seed)
 
 # %% tags=["hide-input"]
 page.table(
@@ -438,7 +283,7 @@ page.table(
     columns={
         "test": "test",
         "measure": "measure",
-        "paper": "paper",
+        "value": "paper",
         "votes": "ties vote",
         "first": "first wins",
     },
@@ -460,32 +305,7 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-changed = {
-    name: first_found[name].errors[2].mean() - one.errors[2].mean()
-    for name, one in twenty_of.items()
-}
-most = sorted(changed, key=changed.get)[-4:][::-1]
-gap = tie_rows[tie_rows.measure == R]
-paper_r = gap.paper.astype(float)
-page.numbers(
-    uci_first_number="20",
-    uci_changed=", ".join(
-        f"{name} by {100 * changed[name]:.0f}" for name in most
-    ),
-    uci_votes_out=str(by_pair.votes.sum()),
-    uci_first_out=str(by_pair["first"].sum()),
-    uci_votes_gap=f"{(gap.votes - paper_r).abs().mean():.3f}",
-    uci_first_gap=f"{(gap['first'] - paper_r).abs().mean():.3f}",
-    uci_use_paper=", ".join(counts.paper[3:]),
-    uci_use_votes=", ".join(
-        f"{x:.1f}"
-        for x in tables.summaries(votes).query("table == '4.3'").ours[3:]
-    ),
-    uci_use_first=", ".join(
-        f"{x:.1f}"
-        for x in tables.summaries(firsts).query("table == '4.3'").ours[3:]
-    ),
-)
+page.numbers(**first_neighbour.numbers(every, tie_rows, seed))
 
 # %% [markdown]
 r"""
@@ -501,9 +321,9 @@ Cross-validation was stratified and resampling was not. To see that this is not 
 """
 
 # %%
-number = min(repetitions, 20)
-stratified = tables.stratified_signs(number=number, seed=seed)
-change = tables.stratification(made, stratified)
+stratified = claims.stratified_verdicts(repetitions, seed)
+number = stratified[10].shape[-1]
+change = stratification.stratification(made, stratified)
 
 # %% tags=["hide-input"]
 page.table(
@@ -524,23 +344,7 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-same_cost = pd.DataFrame(
-    {
-        runs: three[(three.runs == runs) & (three.measure == R)].ours.mean()
-        - two[(two.runs == 10 * runs) & (two.measure == R)].ours.mean()
-        for runs in uci.CROSS_VALIDATION
-    },
-    index=["gain"],
-)
-page.numbers(
-    uci_strat_number=str(number),
-    uci_strat_mean=f"{change.difference.mean():.3f}".replace(
-        "-", "\N{MINUS SIGN}"
-    ),
-    uci_strat_most=f"{change.difference.abs().max():.3f}",
-    uci_gain_low=f"{same_cost.to_numpy().min():.3f}",
-    uci_gain_high=f"{same_cost.to_numpy().max():.3f}",
-)
+page.numbers(**stratification.numbers(made, change, number))
 
 # %% [markdown]
 r"""
@@ -552,16 +356,11 @@ variance between repetitions.
 """
 
 # %%
-evidence = claims.evidence(made, stratified, resamples=resamples)
-judged = findings(PAPER, evidence)
-here = claims.on_these(made, stratified, evidence)
-judged = judged.assign(here=findings(PAPER, here).verdict)
+judged = claims.findings_here(resamples=resamples, **study)
 
 # %% tags=["hide-input"]
 page.table(
-    judged.assign(
-        evidence=[claims.brief(evidence[key]) for key in judged["key"]]
-    ),
+    judged,
     caption="The claims of sections 3.1 and 4.1 to 4.3. Intervals are 95 %: "
     "bootstraps over data sets for R and for shares of data sets, the "
     "spread of studies for what ten seeds can do. Verdict: for data sets "
@@ -580,27 +379,7 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-thirty = (five.rejections == 0).all(axis=0).mean(axis=0)
-heart = list(found).index("heart-h")
-iris = list(found).index("iris")
-often = (five.signs[:, heart] != 0).mean(axis=-1)
-below = (five.rejections == 5).sum(axis=(0, 2)) + (
-    abs(five.rejections - 5) == 1
-).sum(axis=(0, 2))
-page.numbers(
-    uci_thirty_heart=f"{thirty[heart]:.0%}",
-    uci_thirty_iris=f"{thirty[iris]:.0%}",
-    uci_heart_most=f"{often.max():.0%}",
-    uci_below=f"{below.mean():.0f}",
-    uci_claims=str(len(judged)),
-    uci_hold=str((judged.verdict == "holds").sum()),
-    uci_fail=str((judged.verdict == "does not hold").sum()),
-    uci_open=str((judged.verdict == "undecided").sum()),
-    uci_almost=f"{five.by_dataset('almost consistent')[2].mean():.0%}",
-    uci_here_hold=str((judged.here == "holds").sum()),
-    uci_here_fail=str((judged.here == "does not hold").sum()),
-    uci_here_open=str((judged.here == "undecided").sum()),
-)
+page.numbers(**claims.numbers(judged, made))
 
 # %% [markdown]
 r"""
@@ -625,25 +404,14 @@ the second is better, no verdict.
 """
 
 # %%
-told = uci.sign_arrays(found)
+told = procedures.verdicts(procedures.ON_DATA_SETS, found)
 costs = cost.overview(told, seed=seed, resamples=resamples)
 level = cost.type_one(trials=1000, seed=2003)
-costs = costs.merge(level, how="left", on="name")
-chosen = [
-    "mcnemar",
-    uci.FIVE_BY_TWO,
-    "5x2cv-f",
-    uci.KFOLD,
-    uci.RESAMPLING[10],
-    uci.RESAMPLING[100],
-    uci.CROSS_VALIDATION[1],
-    uci.CROSS_VALIDATION[10],
-]
-by_name = costs.set_index("name")
+costs = costs.merge(level, how="left", on="key")
 
 # %% tags=["hide-input"]
 page.table(
-    by_name.loc[chosen],
+    costs.set_index("key").loc[[procedures.key(one) for one in cost.SHOWN]],
     caption="R with two outcomes and with three, over all pairs and data "
     "sets, and the share of pairs and data sets for which some repetition "
     "preferred one learner and some other repetition the other.",
@@ -663,15 +431,6 @@ page.table(
     },
 )
 
-# %% tags=["remove-cell"]
-lost = by_name.r - by_name.direction
-page.numbers(
-    uci_lost=f"{lost[chosen].max():.4f}",
-    uci_contra_five=f"{by_name.contradicted[uci.FIVE_BY_TWO]:.0%}",
-    uci_contra_ten=f"{by_name.contradicted[uci.CROSS_VALIDATION[10]]:.0%}",
-    uci_contra_one=f"{by_name.contradicted['mcnemar']:.0%}",
-)
-
 # %% [markdown]
 r"""
 With 5x2cv, {glue:text}`uci-repetitions` repetitions contradict each other outright on {glue:text}`uci-contra-five` of the cells, and with McNemar's test on {glue:text}`uci-contra-one`; with the corrected test on ten
@@ -689,10 +448,13 @@ we know from data sets on which there is nothing to learn ({ref}`calibration`): 
 figures.cost(
     costs,
     [
-        "mcnemar",
-        uci.FIVE_BY_TWO,
-        uci.CROSS_VALIDATION[1],
-        uci.CROSS_VALIDATION[10],
+        procedures.key(one)
+        for one in (
+            procedures.MCNEMAR,
+            procedures.FIVE_BY_TWO,
+            procedures.CROSS_VALIDATION[1],
+            procedures.CROSS_VALIDATION[10],
+        )
     ],
 )
 
@@ -718,40 +480,7 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-sound = costs[costs.keeps.eq(True)]
-twenty = sound[sound.fits == 20].sort_values("kappa").iloc[-1]
-best = sound.sort_values("kappa").iloc[-1]
-ten, old = by_name.loc[uci.CROSS_VALIDATION[10]], by_name.loc[uci.FIVE_BY_TWO]
-cheap, one_run = by_name.loc["mcnemar"], by_name.loc[uci.KFOLD]
-ahead, ahead_interval, _ = cost.gain(
-    told, "mcnemar", uci.FIVE_BY_TWO, seed=seed, resamples=resamples
-)
-page.numbers(
-    uci_cheap_r=f"{cheap.r:.3f}",
-    uci_cheap_kappa=f"{cheap.kappa:.2f}",
-    uci_cheap_rejects=f"{cheap.rejects:.0%}",
-    uci_ahead=f"{ahead:.3f} {ahead_interval}",
-    uci_kfold_r=f"{one_run.r:.2f}",
-    uci_kfold_kappa=f"{one_run.kappa:.2f}",
-    uci_twenty=twenty.test,
-    uci_twenty_kappa=f"{twenty.kappa:.2f}",
-    uci_twenty_rejects=f"{twenty.rejects:.0%}",
-    uci_best=best.test,
-    uci_best_kappa=f"{best.kappa:.2f}",
-    uci_ten_kappa=f"{ten.kappa:.2f}",
-    uci_ten_r=f"{ten.r:.3f}",
-    uci_ten_interval=ten.interval,
-    uci_ten_rejects=f"{ten.rejects:.0%}",
-    uci_five_r=f"{old.r:.3f}",
-    uci_five_interval=old.interval,
-    uci_five_kappa=f"{old.kappa:.2f}",
-    uci_five_rejects=f"{old.rejects:.0%}",
-    uci_f_kappa=f"{by_name.kappa['5x2cv-f']:.2f}",
-    uci_f_rejects=f"{by_name.rejects['5x2cv-f']:.0%}",
-    uci_power_ratio=f"{ten.rejects / old.rejects:.1f}",
-    uci_proportions_r=f"{by_name.r['difference-of-proportions']:.2f}",
-    uci_proportions_kappa=f"{by_name.kappa['difference-of-proportions']:.2f}",
-)
+page.numbers(**cost.numbers(costs, told, seed=seed, resamples=resamples))
 
 # %% [markdown]
 r"""
@@ -794,7 +523,7 @@ growth = cost.growth(found, seed=seed, resamples=resamples)
 constant = cost.root_law(growth)
 
 # %% mystnb={"figure": {"name": "fig-uci-growth", "caption": "How much R lacks of 1 as runs are added to the corrected r x 10 cv test. Band: 95 % interval over data sets for all pairs together. Dashed: the root law, fitted to ten runs and fewer."}, "image": {"alt": "On two logarithmic axes the points for all pairs fall along the dashed line up to about ten runs; beyond, the pairs go apart: some reach 0.99 with a few tens of runs, others do not."}} tags=["hide-input"]
-figures.growth(growth, constant, uci.PAIRS, goal)
+figures.growth(growth, constant, PAIRS, goal)
 
 # %% tags=["hide-input"]
 page.table(
@@ -806,37 +535,20 @@ page.table(
     columns={
         "runs": "runs",
         "repetitions": "rep.",
-        **{pair: pair for pair in uci.PAIRS},
+        **{pair: pair for pair in PAIRS},
         "r": "all",
         "interval": "95 % interval",
         "law": "law",
     },
     formats={
-        **{pair: ".3f" for pair in uci.PAIRS},
+        **{pair: ".3f" for pair in PAIRS},
         "r": ".3f",
         "law": ".3f",
     },
 )
 
 # %% tags=["remove-cell"]
-reached = growth[growth.r >= goal]
-needed = f"{cost.runs_for(constant, goal):,}"
-words = (
-    f"0.99 took {reached.runs.iloc[0]} runs of 10-fold cross-validation, "
-    f"where the law says {needed}."
-    if len(reached)
-    else f"0.99 would take {needed} runs of 10-fold cross-validation; "
-    f"{growth.runs.iloc[-1]} did not reach it."
-)
-twenty_runs = growth.set_index("runs")
-page.numbers(
-    uci_goal_words=words,
-    uci_needed=needed,
-    uci_constant=f"{constant:.2f}",
-    uci_r_hundred=f"{twenty_runs.r.get(100, float('nan')):.3f}",
-    uci_rejects_ten=f"{twenty_runs.rejects[10]:.1%}",
-    uci_rejects_last=f"{twenty_runs.rejects.iloc[-1]:.1%}",
-)
+page.numbers(**cost.growth_numbers(growth, goal))
 
 # %% [markdown]
 r"""
@@ -852,17 +564,8 @@ which for these learners means hours.
 """
 
 # %%
-today = modern.study(learners, number_of_sets, number=few, seed=seed)
-classic = modern.study("classic", number_of_sets, number=few, seed=seed)
-some = [uci.FIVE_BY_TWO, "5x2cv-f", uci.KFOLD, *uci.CROSS_VALIDATION.values()]
-beside = pd.concat(
-    [
-        cost.overview(
-            uci.sign_arrays(one, some), seed=seed, resamples=resamples
-        ).assign(who=", ".join(next(iter(one.values())).learners))
-        for one in (today, classic)
-    ],
-    ignore_index=True,
+beside = modern_learners.beside_classic(
+    learners, number_of_sets, number=few, resamples=resamples, seed=seed
 )
 
 # %% tags=["hide-input"]
@@ -884,23 +587,10 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-at = beside[: len(some)].set_index("name")
-then = beside[len(some) :].set_index("name")
-last = uci.CROSS_VALIDATION[10]
 page.numbers(
     uci_few=str(few),
     uci_sets=str(number_of_sets),
-    uci_today_five=f"{at.r[uci.FIVE_BY_TWO]:.2f}",
-    uci_today_ten=f"{at.r[last]:.2f}",
-    uci_today_ten_interval=at.interval[last],
-    uci_then_five=f"{then.r[uci.FIVE_BY_TWO]:.2f}",
-    uci_today_five_rejects=f"{at.rejects[uci.FIVE_BY_TWO]:.0%}",
-    uci_today_five_kappa=f"{at.kappa[uci.FIVE_BY_TWO]:.2f}".replace(
-        "-", "\N{MINUS SIGN}"
-    ),
-    uci_today_ten_kappa=f"{at.kappa[last]:.2f}",
-    uci_today_rejects=f"{at.rejects[last]:.0%}",
-    uci_then_rejects=f"{then.rejects[last]:.0%}",
+    **modern_learners.numbers(beside),
 )
 
 # %% [markdown]
@@ -919,10 +609,15 @@ the hard case: there is little to replicate but noise. Five data sets and ten re
 - Never compare R without $\kappa$ or the share of rejections beside it.
 
 ```python
-from fourpapers.bouckaert_frank2004 import uci
+from fourpapers.bouckaert_frank2004.experiments import uci
+from fourpapers.bouckaert_frank2004.procedures import verdicts
+from twolearners.significance import Procedure
 
-# every test, data set, pair and repetition: 1, -1 or 0
-table = uci.verdicts(["5x2cv-t", "corrected-repeated-kfold 10"])
+# by test: pairs x data sets x repetitions of 1, -1 or 0
+table = verdicts(
+    [Procedure("5x2cv-t"), Procedure("corrected-repeated-kfold", 10)],
+    uci.repetitions_by_set(),
+)
 ```
 
 ## Exercises
@@ -985,10 +680,10 @@ One needs every repetition to reject, the other a single one. Both extremes move
 """
 
 # %%
-for name in (uci.FIVE_BY_TWO, uci.CROSS_VALIDATION[10]):
-    rejected = np.abs(made.of(name).signs[0])
+for test in (procedures.FIVE_BY_TWO, procedures.CROSS_VALIDATION[10]):
+    rejected = np.abs(made.of(test).verdicts[0])
     print(
-        f"{uci.variant(name).title:<22} "
+        f"{procedures.title(test):<22} "
         f"at least {rejected.all(axis=1).sum()}, "
         f"at most {rejected.any(axis=1).sum()} of 27"
     )
@@ -1015,15 +710,14 @@ With two outcomes two repetitions agree with chance $(a+b)^2 + (1-a-b)^2$, with 
 """
 
 # %%
-from fourpapers.bouckaert_frank2004.splits import DATA_SETS
+from fourpapers.bouckaert_frank2004.populations import DATA_SETS
 
-signs = five.signs
-first_better = (signs > 0).mean(axis=-1)
-second_better = (signs < 0).mean(axis=-1)
+first_better = (five.verdicts > 0).mean(axis=-1)
+second_better = (five.verdicts < 0).mean(axis=-1)
 pair, place = np.unravel_index(
     (first_better * second_better).argmax(), first_better.shape
 )
-print(f"{list(DATA_SETS.values())[place]}, {uci.PAIRS[pair]}:")
+print(f"{list(DATA_SETS.values())[place]}, {PAIRS[pair]}:")
 print(f"first better {first_better[pair, place]:.0%} of repetitions")
 print(f"second better {second_better[pair, place]:.0%}")
 

@@ -52,31 +52,27 @@ seed: int = 2003  # start of all random numbers [0, 1000000000]
 
 # %%
 import numpy as np
-import pandas as pd
-from scipy import stats
 
 from twolearners import significance
+from twolearners.significance import Procedure
 from fourpapers.book import page
-from fourpapers.uncertainty import evidence_table
-from fourpapers.bouckaert2003.table_2 import HIS
-from fourpapers.bouckaert_frank2004 import (
-    simulation,
-    simulation_claims,
+from fourpapers.bouckaert_frank2004 import procedures, table_5
+from fourpapers.bouckaert_frank2004.beyond import (
+    many_runs,
+    other_networks,
     simulation_law,
-    simulation_networks,
-    simulation_runs,
-    simulation_table5,
-    simulation_tests,
+    since_2003,
+    small_studies,
+    tests_on_sources,
 )
-from fourpapers.bouckaert_frank2004.figures import (
-    simulated_replicability as figures,
-)
-from fourpapers.published import published
+from fourpapers.bouckaert_frank2004.beyond.pictures import sources as figures
+from fourpapers.bouckaert_frank2004.claims import sources as claims
+from fourpapers.bouckaert_frank2004.experiments import sources
+from fourpapers.bouckaert_frank2004.populations import SOURCES
 from fourpapers.published.findings import findings
+from fourpapers.uncertainty import evidence_table
 
 alpha = 0.05  # of Table 5
-SOURCES = simulation_tests.SOURCES
-five = simulation_table5.ROWS
 
 # %% [markdown]
 r"""
@@ -92,78 +88,13 @@ another, and C4.5 is better, by more and more.
 """
 
 # %%
-printed = simulation_table5.printed()
-at = printed.set_index(["test", "source"]).value.astype(float)
-before = published("bouckaert2003_table5").set_index(["test", "set"])
-told = before.value.astype(float)
-found = simulation.study(trials=trials, seed=seed, alpha=alpha)
-table = simulation.by_test(found, resamples=draws)
+found = table_5.study(trials, seed)
+table = tests_on_sources.by_test(found, resamples=draws)
+before = since_2003.beside_2003(trials=trials, seed=seed)
 
 # %% tags=["hide-input"]
-lower = simulation_tests.Procedure(
-    significance.test("corrected-resampled"),
-    10,
-    HIS["corrected-resampled"],
-)
-shares = {
-    (key, n): float(significance.consistency(one != 0).value)
-    for (key, n), one in found.items()
-}
-shares |= {
-    ("lower", n): float(
-        significance.consistency(
-            lower.verdicts(
-                simulation_tests.cuts(n, trials=trials, seed=seed), alpha
-            )
-            != 0
-        ).value
-    )
-    for n in SOURCES
-}
-pairs = {
-    "the 5x2cv t": ("5x2cv-t", "5x2 cv", "5x2cv-t/5", "5x2cv-t/5"),
-    "ten resamples": (
-        "corrected-resampled",
-        "10 x resampling",
-        "lower",
-        "corrected-resampled/10",
-    ),
-    "one 10-fold cv": (
-        "kfold",
-        "10-fold cv",
-        "kfold/1/calibrated",
-        "kfold/1",
-    ),
-    "ten 10-fold cv": (
-        "use-all-data",
-        "corrected 10x10 fold cv",
-        "use-all-data/10/calibrated",
-        "corrected-repeated-kfold/10",
-    ),
-}
-rows = [
-    {
-        "test": title,
-        "side": side,
-        **{
-            f"s{n}": f"{100 * a:.1f} → {100 * b:.1f}"
-            for n, (a, b) in enumerate(both, start=1)
-        },
-    }
-    for title, (old, new, was, own) in pairs.items()
-    for side, both in (
-        (
-            "papers",
-            [
-                (told[old, str(n)] / 100, at[new, str(n)] / 100)
-                for n in SOURCES
-            ],
-        ),
-        ("ours", [(shares[was, n], shares[own, n]) for n in SOURCES]),
-    )
-]
 page.table(
-    pd.DataFrame(rows),
+    before,
     caption="Consistency in per cent, 2003 → 2004. In 2003 the tests, but for "
     "5x2cv, had calibrated degrees of freedom (ten resamples: 8, by what that "
     "paper says); in 2004 they have their own, and the last one the corrected "
@@ -172,30 +103,12 @@ page.table(
     columns={
         "test": "test",
         "side": "",
-        "s1": "source 1",
-        "s2": "source 2",
-        "s3": "source 3",
-        "s4": "source 4",
+        **{str(source): f"source {source}" for source in SOURCES},
     },
 )
 
 # %% tags=["remove-cell"]
-old_gap = published("bouckaert2003_table3")
-old_gap = old_gap[old_gap.quantity == "difference"].value.astype(float)
-new_gap = published("bouckaert_frank2004_table5")
-new_gap = new_gap[new_gap.test == "delta accuracy"].iloc[:, -1].astype(float)
-same_five = sum(
-    told["5x2cv-t", n] == at["5x2 cv", n] for n in ("1", "2", "3", "4", "min")
-)
-page.numbers(
-    rsm_same_gap=str(
-        sum(abs(a - b) < 1e-9 for a, b in zip(old_gap, new_gap, strict=True))
-    ),
-    rsm_same_five=str(same_five),
-    rsm_jump_paper=f"{told['kfold', '4']:.1f} to {at['10-fold cv', '4']:.1f}",
-    rsm_jump_ours=f"{100 * shares['kfold/1/calibrated', 4]:.1f} "
-    f"to {100 * shares['kfold/1', 4]:.1f}",
-)
+page.numbers(**since_2003.numbers(before))
 
 # %% [markdown]
 r"""
@@ -212,61 +125,20 @@ the other reading below. (*Ten binary variables* we take, as in 2003, to be ten 
 """
 
 # %%
-judged = simulation_table5.table5(found)
-gaps = simulation_table5.accuracy_gaps(trials=trials, seed=seed)
-other = simulation_networks.by_network(trials=networks, seed=seed + 1)
+consistency = table_5.table_5(trials=trials, networks=networks, seed=seed)
+other = other_networks.by_network(trials=networks, seed=seed + 1)
 
 # %% mystnb={"figure": {"name": "fig-rsm-table5", "caption": "Table 5: the share of data sets on which ten repetitions of a test all agree, in the paper (squares) and here (dots with 95 % intervals). Small strokes: other networks of the same description, fifty data sets each (not for 100 resamples)."}, "image": {"alt": "Four panels, one for each source, with five tests as rows. The corrected 10x10 test and 100 resamples lie far to the right. 10 resamples and 10-fold cv lie left on source 3, 5x2cv on source 4. Squares lie near the dots but for 5x2cv, where they lie further right; the strokes scatter widely."}} tags=["hide-input"]
-figures.table5(judged, other)
+consistency.draw()
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(judged),
-    caption="Table 5, number by number: shares of data sets on which ten "
-    "repetitions agree. The interval (95 %) is for ours minus the paper's, "
-    "both from a thousand data sets. R, which the paper does not print, is "
-    "ours.",
-    name="tbl-rsm-table5",
-    columns={
-        "test": "test",
-        "source": "source",
-        "value": "paper, %",
-        "ours": "ours",
-        "interval": "difference",
-        "verdict": "verdict",
-        "r": "R",
-    },
-    formats={"ours": ".3f", "value": ".1f", "r": ".3f"},
-)
+page.show(consistency)
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(gaps, 2),
-    caption="The first row of Table 5: by how many percentage points C4.5 is "
-    "more accurate. The interval allows for training and test sets on both "
-    "sides.",
-    name="tbl-rsm-gaps",
-    columns={
-        "source": "source",
-        "value": "paper",
-        "ours": "ours",
-        "interval": "difference",
-        "verdict": "verdict",
-    },
-    formats={"value": ".2f", "ours": ".2f"},
-)
+page.show(consistency, "tbl-rsm-gaps")
 
 # %% tags=["remove-cell"]
-rest = judged[judged.test != "5x2 cv"]
-page.numbers(
-    rsm_agree=str(
-        (judged.verdict == "agrees").sum() + (gaps.verdict == "agrees").sum()
-    ),
-    rsm_numbers=str(len(judged) + len(gaps)),
-    rsm_rest=str((rest.verdict == "agrees").sum()),
-    rsm_rest_of=str(len(rest)),
-    rsm_rest_gap=f"{100 * (rest.ours - rest.paper).abs().max():.0f}",
-)
+page.numbers(**table_5.numbers(trials=trials, seed=seed))
 
 # %% [markdown]
 r"""
@@ -283,20 +155,21 @@ resamples, ten times over, would have taken longer than everything else, and are
 """
 
 # %%
-studies = simulation_table5.studies(found)
-placed = simulation_table5.placed(judged, other, seed=seed)
-together = simulation_table5.together(placed).set_index("test")
+studies = small_studies.small_studies(found)
+placed = other_networks.place_among_networks(
+    table_5.consistency_cells(found), other, seed=seed
+)
 
 # %% tags=["hide-input"]
-placed["range"] = [
-    f"{100 * low:.0f} to {100 * high:.0f}"
-    for low, high in zip(placed.low, placed.high, strict=True)
-]
 page.table(
     placed.assign(
         mean=100 * placed["mean"],
         spread=100 * placed["spread"],
         place=100 * placed["place"],
+        range=[
+            f"{100 * low:.0f} to {100 * high:.0f}"
+            for low, high in zip(placed.low, placed.high, strict=True)
+        ],
     ),
     caption="Published shares among studies with other networks, in per "
     "cent. Mean of the networks, and standard deviation between them; where "
@@ -323,48 +196,9 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-first = other[other.source == 1].groupby("key")
-mixed = 100 * first.consistent.mean()
-even = table[table.source == 1].set_index("key")
-out = placed[placed.verdict == "outside"]
-out_names = (
-    "none lies outside"
-    if out.empty
-    else (
-        "outside lies that of " if len(out) == 1 else "outside lie those of "
-    )
-    + " and ".join(
-        f"{name} on source " + ", ".join(part.source)
-        for name, part in out.groupby("test", sort=False)
-    )
-)
-binomial = (judged.ours * (1 - judged.ours) / 1000) ** 0.5
 page.numbers(
-    rsm_networks=str(networks),
-    rsm_within=str((placed.verdict == "within").sum()),
-    rsm_placed=str(len(placed)),
-    rsm_outside=out_names,
-    rsm_five_p=f"{together.p['5x2 cv']:.3f}",
-    rsm_other_p=f"{together.p.drop('5x2 cv').min():.2f}",
-    rsm_five_least=f"{placed[placed.test == '5x2 cv'].place.min():.0%}",
-    rsm_chi_least=f"{studies.p.min():.2f}",
-    rsm_chi_low=(
-        f"{(studies.p < 0.05).sum()} have"
-        if (studies.p < 0.05).any()
-        else "none has"
-    ),
-    rsm_chi_of=str(len(studies)),
-    rsm_studies=str(studies.studies.iloc[0]),
-    rsm_spread=f"{100 * max(placed.excess.mean(), 0) ** 0.5:.1f}",
-    rsm_binomial=f"{100 * (binomial**2).mean() ** 0.5:.1f}",
-    rsm_even_res=f"{100 * even.consistent['corrected-resampled/10']:.1f}",
-    rsm_rand_res=f"{mixed['corrected-resampled/10']:.1f}",
-    rsm_told_res=f"{at['10 x resampling', '1']:.1f}",
-    rsm_even_five=f"{100 * even.consistent['5x2cv-t/5']:.1f}",
-    rsm_rand_five=f"{mixed['5x2cv-t/5']:.1f}",
-    rsm_told_five=f"{at['5x2 cv', '1']:.1f}",
-    rsm_even_error=f"{even.rejects['5x2cv-t/5']:.1%}",
-    rsm_rand_error=f"{first.rejects.mean()['5x2cv-t/5']:.1%}",
+    **small_studies.numbers(studies),
+    **other_networks.numbers(placed, other, table),
 )
 
 # %% [markdown]
@@ -398,19 +232,17 @@ A data set costs replicability only if $P$ is well inside 0 and 1. {numref}`fig-
 
 # %%
 shown = {
-    "5x2cv-t/5": "5x2cv t",
-    "kfold/1": "10-fold cv t",
-    "corrected-repeated-kfold/10": "corrected 10x10",
+    procedures.FIVE_BY_TWO: "5x2cv t",
+    procedures.KFOLD: "10-fold cv t",
+    procedures.CROSS_VALIDATION[10]: "corrected 10x10",
 }
 histograms = simulation_law.histograms(
-    [one for one in simulation_tests.procedures() if one.key in shown],
-    trials=trials,
-    seed=seed,
-    alpha=alpha,
+    shown, trials=trials, seed=seed, alpha=alpha
 )
 
 # %% mystnb={"figure": {"name": "fig-rsm-p", "caption": "Where p sits: the share of data sets on which 0, 1, ..., 10 of ten repetitions reject, for three tests on the four sources. Orange: data sets on which the split decides. Dots: by the law below, from the rate of rejection and one correlation."}, "image": {"alt": "Twelve bar charts. For 5x2cv the bars gather at zero on sources 1 and 2, and spread over the middle on source 4. For 10-fold cv they spread over the middle on source 3. For the corrected 10x10 test they are at 0 and 1, with a thin middle on sources 2 and 3. Dots lie on the bars."}} tags=["hide-input"]
-figures.where_p_sits(histograms, shown)
+titles = {procedures.key(test): title for test, title in shown.items()}
+figures.where_p_sits(histograms, titles)
 
 # %% [markdown]
 r"""
@@ -457,25 +289,7 @@ hardest = simulation_law.hardest(table)
 figures.law(law)
 
 # %% tags=["remove-cell"]
-miss = (law.law - law.r).abs()
-rule = hardest[hardest.hardest == hardest.nearest]
-left = hardest[hardest.hardest != hardest.nearest].lost.sort_values()
-worst = law.loc[miss.idxmax()]
-floor = 1 - 2 * table.rejects * (1 - table.rejects)
-inside = law.law.between(law.low, law.high)
-page.numbers(
-    rsm_law_miss=f"{miss.mean():.3f}",
-    rsm_law_worst=f"{miss.max():.3f}",
-    rsm_law_name=worst.title,
-    rsm_law_source=str(worst.source),
-    rsm_law_n=str(len(law)),
-    rsm_law_inside=f"{inside.mean():.0%}",
-    rsm_rate_miss=f"{(floor - table.r).abs().mean():.3f}",
-    rsm_rule=str(len(rule)),
-    rsm_tests=str(len(hardest)),
-    rsm_lost=f"{left.iloc[:-1].max() if len(left) > 1 else 0:.3f}",
-    rsm_lost_most=f"{left.iloc[-1] if len(left) else 0:.3f}",
-)
+page.numbers(**simulation_law.numbers(law, hardest, table))
 
 # %% [markdown]
 r"""
@@ -487,13 +301,12 @@ denominators are made of few numbers are not normal on any scale. The rule of on
 """
 
 # %%
-sampled = simulation_claims.sampled(found, seed=seed, draws=draws)
-evidence = simulation_claims.evidence(sampled, gaps, other)
-claims = findings("bouckaert_frank2004", evidence)
+evidence = claims.evidence(trials, networks, draws, seed)
+judged = findings("bouckaert_frank2004", evidence)
 
 # %% tags=["hide-input"]
 page.table(
-    claims,
+    judged,
     caption="What section 4.4 claims. Intervals are 95 %, by a bootstrap over "
     "data sets that all tests on a source share.",
     name="tbl-rsm-claims",
@@ -506,9 +319,8 @@ page.table(
 )
 
 # %% tags=["hide-input"]
-by_study = simulation_claims.by_study(other)
 page.table(
-    by_study,
+    other_networks.by_study(other),
     caption="Would another study have said the same? On which source each "
     "test is consistent least often, in studies with one other network for "
     "each source.",
@@ -523,23 +335,7 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-not_held = claims[claims.verdict == "does not hold"]
-where = by_study.set_index("title")
-plain_three = where.loc[
-    [five[name].title for name in five if five[name].title in where.index][1:]
-]
-error = first.rejects.mean()["5x2cv-t/5"]
-half = stats.t(networks - 1).ppf(0.975) * first.rejects.sem()["5x2cv-t/5"]
-page.numbers(
-    rsm_rand_ci=f"[{error - half:.1%}, {error + half:.1%}]",
-    rsm_hard_five=str(where.source4["5x2cv t"]),
-    rsm_hard_other=str(plain_three[["source2", "source3"]].to_numpy().sum()),
-    rsm_hard_of=str(plain_three.to_numpy().sum()),
-    rsm_claims=str(len(claims)),
-    rsm_hold=str((claims.verdict == "holds").sum()),
-    rsm_open=str((claims.verdict == "undecided").sum()),
-    rsm_fail=str(len(not_held)),
-)
+page.numbers(**claims.numbers(judged))
 
 # %% [markdown]
 r"""
@@ -557,8 +353,9 @@ the same data sets for all tests, both can be judged source by source.
 """
 
 # %%
-gains = simulation_claims.equal_cost(sampled)
-growth = evidence_table(simulation_claims.growth(sampled))
+samples = claims.draw_samples(found, seed=seed, draws=draws)
+gains = tests_on_sources.equal_cost(samples)
+growth = evidence_table(tests_on_sources.growth(samples))
 
 # %% mystnb={"figure": {"name": "fig-rsm-gains", "caption": "By how much the corrected test on repeated 10-fold cross-validation is more replicable than the corrected resampled t test that trains as often, on the same data sets (95 % intervals, paired)."}, "image": {"alt": "Gains in R for 20, 40, 100 and 200 trainings on four sources: all above zero, up to 0.075, largest on sources 2 and 3."}} tags=["hide-input"]
 figures.gains(gains)
@@ -596,17 +393,7 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-small = growth[growth.verdict != "holds"]
-page.numbers(
-    rsm_more=str((gains.verdict == "more").sum()),
-    rsm_gains=str(len(gains)),
-    rsm_less=str((gains.verdict == "less").sum()),
-    rsm_doubt=", ".join(small.what.str.replace(":", ", from")) or "none",
-    rsm_grows=str((growth.verdict == "holds").sum()),
-    rsm_steps=str(len(growth)),
-    rsm_shrinks=str((growth.verdict == "does not hold").sum()),
-    rsm_rate_cost=f"{-100 * gains[gains.fits == 20].power.min():.0f}",
-)
+page.numbers(**tests_on_sources.growth_numbers(gains, growth))
 
 # %% [markdown]
 r"""
@@ -625,7 +412,7 @@ known as the prophecy formula of Spearman and Brown. One run of cross-validation
 
 # %%
 prophecy = simulation_law.from_one_run(
-    simulation_runs.RUNS, trials=trials, seed=seed, alpha=alpha
+    procedures.RUNS, trials=trials, seed=seed, alpha=alpha
 )
 
 # %% tags=["hide-input"]
@@ -693,14 +480,8 @@ were made, unless a first hundred had put the statistic more than four standard 
 """
 
 # %%
-laws = simulation_runs.all_needed(trials=trials, seed=seed, draws=draws)
-long_runs = pd.concat(
-    [
-        simulation_runs.measured_long(source, trials=long, seed=seed)
-        for source in (2, 3)
-    ],
-    ignore_index=True,
-)
+laws = many_runs.all_needed(trials=trials, seed=seed, draws=draws)
+long_runs = many_runs.measured_beside_law(laws, trials=long, seed=seed)
 
 # %% mystnb={"figure": {"name": "fig-rsm-runs", "caption": "The chance that two repetitions of the corrected test disagree, against the runs of 10-fold cross-validation in each. Filled: stored runs. Lines: the law, fitted from ten runs up. Hollow: up to 750 runs, not used for the fit. Points where none disagreed are left out."}, "image": {"alt": "Logarithmic axes. Points of sources 1, 2 and 3 fall along straight lines of slope minus one half from ten runs on; those of source 4 fall faster. Hollow points for 250 to 750 runs lie near the lines of sources 2 and 3 and reach the level of R = 0.99."}} tags=["hide-input"]
 figures.runs_needed(
@@ -712,7 +493,7 @@ figures.runs_needed(
 
 # %% tags=["hide-input"]
 page.table(
-    simulation_runs.needed_table(laws),
+    many_runs.needed_table(laws),
     caption="Runs of 10-fold cross-validation that bring R to 0.9, 0.95 and "
     "0.99, by the law, with 95 % intervals; where that is below ten, the "
     "least number tried that did. The constant is $(1-R)\\sqrt r$.",
@@ -728,11 +509,6 @@ page.table(
 )
 
 # %% tags=["hide-input"]
-by_source = {one.source: one for one in laws}
-long_runs["law"] = [
-    1 - by_source[row.source].constant / row.runs**0.5
-    for row in long_runs.itertuples()
-]
 page.table(
     page.with_interval(long_runs),
     caption="The check: R of the corrected test on hundreds of runs, by the "
@@ -751,19 +527,7 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-three = by_source[3]
-best, low, high = three.runs(0.99)
-tens = table[table.key == "corrected-repeated-kfold/10"].set_index("source").r
-inside_long = long_runs.law.between(long_runs.low, long_runs.high)
-page.numbers(
-    rsm_long=str(long),
-    rsm_needed=f"{best:.0f}",
-    rsm_needed_ci=f"{low:.0f} to {high:.0f}",
-    rsm_needed_fits=f"{round(20 * best, -3):,.0f}",
-    rsm_ten_three=f"R = {tens[3]:.2f}",
-    rsm_long_in=str(inside_long.sum()),
-    rsm_long_of=str(len(long_runs)),
-)
+page.numbers(rsm_long=str(long), **many_runs.numbers(laws, long_runs))
 
 # %% [markdown]
 r"""
@@ -778,27 +542,13 @@ $2\,\mathrm{E}[AB]$.
 """
 
 # %%
-asked = [*five.values(), simulation_tests.procedure("resampled", 10)]
-directions = simulation.directions(found, asked)
+directions = tests_on_sources.directions(
+    found, [*table_5.ROWS.values(), Procedure("resampled", 10)]
+)
 
 # %% tags=["hide-input"]
-wide = directions.pivot(index="title", columns="source")
-order = [one.title for one in asked]
-rows = [
-    {
-        "test": title,
-        **{
-            f"s{n}": f"{100 * wide.loc[title, ('opposite', n)]:.2f}"
-            for n in SOURCES
-        },
-        "contradicted": f"{100 * wide.loc[title, ('contradicted', 1)]:.1f}",
-        "given": f"{100 * wide.loc[title, ('given', 1)]:.1f}",
-        "wrong": f"{100 * wide.loc[title, ('wrong', 2)]:.1f}",
-    }
-    for title in order
-]
 page.table(
-    pd.DataFrame(rows),
+    tests_on_sources.directions_table(directions),
     caption="Opposite verdicts, in per cent. The chance that two repetitions "
     "declare different learners better, on each source; on source 1 also the "
     "share of data sets on which ten repetitions contain both, and the chance "
@@ -818,17 +568,7 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-of_table = directions[directions.key.isin([one.key for one in five.values()])]
-cv = directions[directions.key == "corrected-repeated-kfold/10"]
-halves = directions[directions.key == "5x2cv-t/5"].set_index("source")
-page.numbers(
-    rsm_opposite=f"{of_table.opposite.max():.2%}",
-    rsm_lost_direction=f"{(of_table.r - of_table.r_direction).max():.4f}",
-    rsm_given_five=f"{halves.given[1]:.0%}",
-    rsm_given_cv=f"{cv.given.max():.1%}",
-    rsm_wrong_five=f"{halves.wrong[2]:.1%}",
-    rsm_wrong_cv=f"{cv.set_index('source').wrong[2]:.1%}",
-)
+page.numbers(**tests_on_sources.direction_numbers(directions))
 
 # %% [markdown]
 r"""
@@ -841,10 +581,10 @@ direction. **Replication on the same data does not protect against a Type I erro
 """
 
 # %%
-costs = simulation.costs(table, alpha)
+costs = tests_on_sources.costs(table, alpha)
 
 # %% mystnb={"figure": {"name": "fig-rsm-costs", "caption": "Every test of the four papers on the four sources: lowest replicability, power and Type I error against the number of trainings. Lines join one test with more and more splits or runs."}, "image": {"alt": "Three panels over trainings from 2 to 1000. Lowest R rises from 0.55 for 5x2cv at 20 trainings to 0.96 for fifty runs of cross-validation, whose line lies above that of resampling. Power rises to 0.6. Type I error is near or below 0.05 except for tests that do not keep the level, which reach 0.6."}} tags=["hide-input"]
-figures.costs(costs, simulation.families(costs), alpha)
+figures.costs(costs, tests_on_sources.families(costs), alpha)
 
 # %% tags=["hide-input"]
 best_of = costs[costs.best & ~costs.calibrated].sort_values(["fits", "worst"])
@@ -865,19 +605,7 @@ page.table(
 )
 
 # %% tags=["remove-cell"]
-by_key = costs.set_index("key")
-page.numbers(
-    rsm_keep=str(costs.keeps.sum()),
-    rsm_listed=str(len(costs)),
-    rsm_five_worst=f"{by_key.worst['5x2cv-t/5']:.2f}",
-    rsm_one_worst=f"{by_key.worst['corrected-repeated-kfold/1']:.2f}",
-    rsm_five_power=f"{by_key.power['5x2cv-t/5']:.0%}",
-    rsm_one_power=f"{by_key.power['corrected-repeated-kfold/1']:.0%}",
-    rsm_ten_worst=f"{by_key.worst['corrected-repeated-kfold/10']:.2f}",
-    rsm_ten_power=f"{by_key.power['corrected-repeated-kfold/10']:.0%}",
-    rsm_fifty_worst=f"{by_key.worst['corrected-repeated-kfold/50']:.2f}",
-    rsm_fifty_power=f"{by_key.power['corrected-repeated-kfold/50']:.0%}",
-)
+page.numbers(**tests_on_sources.cost_numbers(costs))
 
 # %% [markdown]
 r"""
@@ -947,10 +675,10 @@ It falls with every repetition that is added. With two it is R itself, which is 
 # %%
 from fourpapers.bouckaert2003.beyond import consistency_law
 
-ten = simulation_tests.procedure("corrected-repeated-kfold", 10)
-data = simulation_tests.cuts(3, trials=trials, seed=seed)
-rate = float((found[ten.key, 3] != 0).mean())
-rho = consistency_law.correlation(ten.statistics(data))
+ten = procedures.CROSS_VALIDATION[10]
+result = procedures.source_result(ten, 3, trials=trials, seed=seed)
+rate = float(result.reject(alpha).mean())
+rho = consistency_law.correlation(result.statistic)
 for n in (2, 5, 10, 20, 100):
     print(f"{n:>3} repetitions: {consistency_law.chance(rate, rho, n):.3f}")
 
@@ -977,13 +705,13 @@ The differences are a hundredth or less: what makes cross-validation better is t
 """
 
 # %%
-plain = simulation_tests.procedure("corrected-resampled", 10)
+plain = procedures.RESAMPLING[10]
 for source in SOURCES:
-    runs = simulation_tests.cuts(source, trials=trials, seed=seed).runs
+    runs = sources.all_runs(source, trials=trials, seed=seed).values
     splits = runs[..., 0].reshape(len(runs), 10, 10)
     rejects = significance.corrected_resampled_t(splits, 1 / 9).reject(alpha)
     r = significance.replicability(rejects).value
-    without = significance.replicability(found[plain.key, source] != 0).value
+    without = significance.replicability(found[plain, source] != 0).value
     print(f"source {source}: stratified {r:.3f}, without {without:.3f}")
 
 # %% [markdown]
@@ -1011,16 +739,16 @@ Not so that sixty data sets could tell.
 for attributes in (9, 10):
     rng = np.random.default_rng(seed)
     drawn = [
-        simulation_networks.network(1, rng, attributes).encoded(300, rng)
+        other_networks.network(1, rng, attributes).encoded(300, rng)
         for _ in range(60)
     ]
-    cut = simulation_networks.cut(drawn, rng)
-    for one in simulation_networks.compared():
-        told = one.verdicts(cut, alpha) != 0
-        same = float(significance.consistency(told).value)
+    by_plan = other_networks.repetitions(drawn, rng)
+    for test in other_networks.PROCEDURES:
+        rejects = test.apply(by_plan).reject(alpha)
+        same = float(significance.consistency(rejects).value)
         print(
-            f"{attributes:>2} attributes, {one.title:<25} "
-            f"rejects {told.mean():.3f}, consistent {same:.2f}"
+            f"{attributes:>2} attributes, {procedures.source_title(test):<25} "
+            f"rejects {rejects.mean():.3f}, consistent {same:.2f}"
         )
 
 # %% [markdown]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -66,46 +65,6 @@ def readings(paper: str) -> pd.DataFrame:
             for note in notes
         ]
     )
-
-
-def against_paper(printed: pd.DataFrame, paper: str) -> pd.DataFrame:
-    """Hold shapes printed in a paper against those of the files, number by number.
-
-    Parameters
-    ----------
-    printed : DataFrame
-        ``dataset`` as the paper calls it, ``instances``, ``attributes`` and ``classes``.
-    paper : str
-        Which paper that is.
-
-    Returns
-    -------
-    DataFrame
-        One row for each printed number: ``name``, ``quantity``, ``paper``, ``ours`` and
-        ``verdict``: "agrees", "counts the class" or "differs".
-    """
-    ours = list_datasets(paper).reset_index().set_index("in_paper")
-    rows: list[dict[str, Any]] = []
-    for printed_row in printed.drop_duplicates("dataset").to_dict("records"):
-        row = ours.loc[printed_row["dataset"]]
-        for quantity in ("instances", "attributes", "classes"):
-            theirs, here = int(printed_row[quantity]), int(row[quantity])
-            if theirs == here:
-                verdict = "agrees"
-            elif quantity == "attributes" and theirs == here + 1:
-                verdict = "counts the class"
-            else:
-                verdict = "differs"
-            rows.append(
-                {
-                    "name": row["name"],
-                    "quantity": quantity,
-                    "paper": theirs,
-                    "ours": here,
-                    "verdict": verdict,
-                }
-            )
-    return pd.DataFrame(rows)
 
 
 def projection(dataset: Dataset, points: int, rng: np.random.Generator) -> pd.DataFrame:

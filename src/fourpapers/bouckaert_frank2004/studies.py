@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 from scipy import special, stats
 
-from fourpapers.bouckaert_frank2004.replication import TAILS
-from fourpapers.bouckaert_frank2004.uci import Signs
+from fourpapers.bouckaert_frank2004.procedures import Verdicts
 from fourpapers.engine import trial_rng
+from fourpapers.uncertainty import Estimate, bootstrap_counts, bootstrap_interval
 from twolearners.significance import pair_agreement
 
 Floats = NDArray[np.float64]
@@ -26,9 +27,10 @@ Ints = NDArray[np.int64]
 
 TEN = 10
 CONSISTENT, ALMOST, R = MEASURES = "consistent", "almost consistent", "replicability"
+_TAIL = 0.025  # of studies to either side are odd
 
 
-def drawn(number: int, datasets: int, *, studies: int, seed: int) -> Ints:
+def draw_studies(number: int, datasets: int, *, studies: int, seed: int) -> Ints:
     """Draw ten of the repetitions on every data set, for every study.
 
     All tests and pairs share the draws, as they share the repetitions. One draw has exactly the
@@ -52,13 +54,13 @@ class Studies:
 
     Attributes
     ----------
-    signs : array of shape (pairs, data sets, repetitions)
-        Verdicts in all repetitions.
+    verdicts : array of shape (pairs, data sets, repetitions)
+        In all repetitions.
     chosen : array of shape (studies, data sets, 10)
-        From :func:`drawn`.
+        From :func:`draw_studies`.
     """
 
-    signs: Signs
+    verdicts: Verdicts
     chosen: Ints
 
     @property
@@ -68,24 +70,24 @@ class Studies:
         A sum over ten of our :math:`N` has the variance :math:`10 s^2 (1 - 10/N)` around our
         mean; one over ten fresh ones :math:`10 s^2 (1 + 10/N)`.
         """
-        number = self.signs.shape[-1]
+        number = self.verdicts.shape[-1]
         return float(np.sqrt((number + TEN) / (number - TEN)))
 
     @cached_property
     def rejections(self) -> Ints:
         """Rejections of ten, shape (pairs, studies, data sets)."""
-        return np.stack([np.abs(one).sum(axis=-1, dtype=np.int64) for one in self.verdicts])
+        return np.stack([np.abs(ten).sum(axis=-1, dtype=np.int64) for ten in self.tens])
 
     @property
-    def verdicts(self) -> Iterable[Signs]:
+    def tens(self) -> Iterable[Verdicts]:
         """The ten verdicts of every study, shape (studies, data sets, 10), pair by pair."""
-        place = np.arange(self.signs.shape[1])[None, :, None]
-        return (one[place, self.chosen] for one in self.signs)
+        place = np.arange(self.verdicts.shape[1])[None, :, None]
+        return (pair[place, self.chosen] for pair in self.verdicts)
 
     def each(self, measure: str) -> Floats:
         """Measure replicability in every study: a count or R, shape (pairs, studies)."""
-        return scored(self.rejections, TEN, measure).sum(axis=-1) / (
-            self.signs.shape[1] if measure == R else 1
+        return score(self.rejections, TEN, measure).sum(axis=-1) / (
+            self.verdicts.shape[1] if measure == R else 1
         )
 
     def by_dataset(self, measure: str) -> Floats:
@@ -93,10 +95,15 @@ class Studies:
 
         Averaged exactly over all ways to draw ten, so without bias for ten fresh repetitions.
         """
-        return expected(np.abs(self.signs).sum(axis=-1), self.signs.shape[-1], measure)
+        return scores(self.verdicts, measure)
 
 
-def scored(k: Ints, n: int, measure: str) -> Floats:
+def scores(verdicts: Verdicts, measure: str) -> Floats:
+    """Score verdicts of shape (..., repetitions), as :func:`expected` does."""
+    return expected(np.abs(verdicts).sum(axis=-1), verdicts.shape[-1], measure)
+
+
+def score(k: Ints, n: int, measure: str) -> Floats:
     """Score ``k`` rejections of ``n``: R(k, n), or whether at most none, or one, is odd."""
     if measure == R:
         return pair_agreement(k, n)
@@ -118,12 +125,11 @@ def expected(k: Ints, n: int, measure: str) -> Floats:
         return pair_agreement(k, n)  # an average over pairs stays the same
     j = np.arange(TEN + 1)
     chance = stats.hypergeom.pmf(j, n, np.asarray(k)[..., None], TEN)
-    return np.asarray(chance @ scored(j, TEN, measure))
+    return np.asarray(chance @ score(j, TEN, measure))
 
 
-@dataclass(frozen=True)
-class Place:
-    """Where a published number falls among studies: ``ours``, ``low``, ``high``, ``below``."""
+class Place(NamedTuple):
+    """Where a published number falls among studies: their mean and central 95 %, share below."""
 
     ours: float
     low: float
@@ -133,10 +139,10 @@ class Place:
     @property
     def verdict(self) -> str:
         """Whether the published number lies in the central 95 % of the studies."""
-        return "agrees" if TAILS[0] <= self.below <= TAILS[1] else "differs"
+        return "agrees" if _TAIL <= self.below <= 1 - _TAIL else "differs"
 
 
-def placed(published: float, values: Floats, digits: int = 3, stretch: float = 1.0) -> Place:
+def place(published: float, values: Floats, digits: int = 3, stretch: float = 1.0) -> Place:
     """Place a published number among studies; ties, after rounding as printed, count half.
 
     Parameters
@@ -153,8 +159,7 @@ def placed(published: float, values: Floats, digits: int = 3, stretch: float = 1
     values = values.mean() + stretch * (values - values.mean())
     rounded = np.round(values, digits)
     below = np.mean(rounded < published) + np.mean(rounded == published) / 2
-    low, high = np.quantile(values, TAILS, method="inverted_cdf")
-    return Place(float(values.mean()), float(low), float(high), float(below))
+    return Place(*bootstrap_interval(values.mean(), values, "inverted_cdf"), float(below))
 
 
 def cell_pvalues(paper: Ints, ours: Ints, n: int) -> Floats:
@@ -176,7 +181,7 @@ def cell_pvalues(paper: Ints, ours: Ints, n: int) -> Floats:
     return np.minimum((chance * as_rare).sum(axis=-1), 1.0)
 
 
-def disjoint(signs: Signs) -> pd.DataFrame:
+def disjoint(verdicts: Verdicts) -> pd.DataFrame:
     """Cut the repetitions into studies that share nothing: ten of a hundred.
 
     Returns
@@ -185,17 +190,17 @@ def disjoint(signs: Signs) -> pd.DataFrame:
         ``study`` (from 1), ``pair`` (its place), ``consistent``, ``almost``, ``r``, ``always``
         and ``ever``: data sets on which all ten reject, and on which one or more does.
     """
-    rejected = np.abs(signs)
+    rejected = np.abs(verdicts)
     rows = []
-    for study in range(signs.shape[-1] // TEN):
+    for study in range(verdicts.shape[-1] // TEN):
         k = rejected[..., study * TEN : (study + 1) * TEN].sum(axis=-1, dtype=np.int64)
         for pair, counts in enumerate(k):
             rows.append(
                 (
                     study + 1,
                     pair,
-                    int(scored(counts, TEN, CONSISTENT).sum()),
-                    int(scored(counts, TEN, ALMOST).sum()),
+                    int(score(counts, TEN, CONSISTENT).sum()),
+                    int(score(counts, TEN, ALMOST).sum()),
                     float(pair_agreement(counts, TEN).mean()),
                     int((counts == TEN).sum()),
                     int((counts > 0).sum()),
@@ -205,18 +210,61 @@ def disjoint(signs: Signs) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
-def direction_agreement(signs: Signs) -> Floats:
+def direction_agreement(verdicts: Verdicts) -> Floats:
     """Give the share of pairs of repetitions that say the same of three things, by data set.
 
     Parameters
     ----------
-    signs : array of shape (..., repetitions)
+    verdicts : array of shape (..., repetitions)
 
     Examples
     --------
     >>> direction_agreement(np.array([[1, 1, -1, 0]])).round(3).tolist()
     [0.167]
     """
-    n = signs.shape[-1]
-    alike = sum(special.comb((signs == one).sum(axis=-1), 2) for one in (-1, 0, 1))
+    n = verdicts.shape[-1]
+    alike = sum(special.comb((verdicts == which).sum(axis=-1), 2) for which in (-1, 0, 1))
     return np.asarray(alike / special.comb(n, 2))
+
+
+def bootstrap_means(
+    values: Floats, *, resamples: int, seed: int, name: str = "data sets"
+) -> Floats:
+    """Draw the data sets anew with replacement and average, all rows by the same draws.
+
+    Parameters
+    ----------
+    values : array of shape (rows, data sets)
+        What each data set contributes; rows that share their data sets keep
+        doing so, which makes differences between them paired.
+    resamples, seed : int
+        Number of draws, and start of the random numbers.
+    name : str
+        Name of the bootstrap, part of the seed.
+
+    Returns
+    -------
+    array of shape (rows, resamples)
+    """
+    size = values.shape[1]
+    times = bootstrap_counts(size, resamples, trial_rng(seed, f"bootstrap: {name}", 0))
+    return values @ times.T / size
+
+
+def over_data_sets(values: Floats, *, resamples: int, seed: int) -> Estimate:
+    """Average over data sets, with the 95 % interval of a bootstrap of them."""
+    means = bootstrap_means(values[None], resamples=resamples, seed=seed)
+    return bootstrap_interval(values.mean(), means)
+
+
+def interval_text(estimate: Estimate | Place, digits: int = 3) -> str:
+    """Write an interval."""
+    text = f"[{estimate.low:.{digits}f}, {estimate.high:.{digits}f}]"
+    return text.replace("-", "\N{MINUS SIGN}")
+
+
+def gain_verdict(gain: Estimate) -> str:
+    """Say what an interval for a gain in R decides."""
+    if gain.low > 0:
+        return "more replicable"
+    return "less replicable" if gain.high < 0 else "undecided"

@@ -81,12 +81,15 @@ def _list(paper: str) -> None:
     functions = item_functions(paper)
     titles = {published.function: published.title for published in items(paper)}
     print(f"{paper}  ({PAPERS[paper]})")
+    width = max(11, *map(len, functions)) if functions else 0
     for name in functions:
         spoken = name.replace("_", "-")
         title = titles.get(name, "")
         make = item_function(paper, name)
         parameters = ", ".join(inspect.signature(make).parameters)
-        print(f"  {spoken:<11} {title:<48} {f'-p {parameters}' if parameters else ''}".rstrip())
+        print(
+            f"  {spoken:<{width}} {title:<48} {f'-p {parameters}' if parameters else ''}".rstrip()
+        )
 
 
 def _parameters(make: Callable[..., Any], given: dict[str, str]) -> dict[str, Any]:

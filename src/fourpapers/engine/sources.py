@@ -33,7 +33,11 @@ def sources(module: str) -> list[Path]:
 
 
 def closure(file: Path, module: str = "__main__") -> list[Path]:
-    """List the files that a Python file leads to by its imports, itself among them."""
+    """List the files that a Python file leads to by its imports, itself among them.
+
+    What a module imports by names that it puts together while it runs, it lists as packages in a
+    constant ``CALLED_BY_NAME``.
+    """
     files: dict[str, Path] = {module: file}
     todo = [*imported_modules(file, module)]
     if _path(module):
@@ -77,6 +81,13 @@ def modules_of_experiments() -> dict[str, str]:
     }
 
 
+def _modules(package: str) -> list[str]:
+    """Name all modules of a package."""
+    folder = (_path(package) or Path()).parent
+    files = folder.rglob("*.py")
+    return [".".join([package, *path.relative_to(folder).with_suffix("").parts]) for path in files]
+
+
 def _path(name: str) -> Path | None:
     """Return the file of a module of these packages."""
     first, *rest = name.split(".")
@@ -101,6 +112,9 @@ def _imported(code: bytes, package: tuple[str, ...]) -> tuple[str, ...]:
     for node in ast.walk(ast.parse(code)):
         if isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "CALLED_BY_NAME":
+            for package_name in ast.literal_eval(node.value):
+                names += _modules(package_name)
         elif isinstance(node, ast.ImportFrom):
             above = package[: len(package) - node.level + 1] if node.level else ()
             base = ".".join([*above, *filter(None, [node.module])])

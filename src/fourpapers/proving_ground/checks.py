@@ -16,7 +16,7 @@ from fourpapers.bouckaert2003.experiments import (
     repeated_cv,
     thirds,
 )
-from fourpapers.bouckaert_frank2004 import simulation
+from fourpapers.bouckaert_frank2004.beyond import tests_on_sources
 from fourpapers.dietterich1998.beyond import equal_learners
 from fourpapers.dietterich1998.experiments.damaged_pairs import SHARES, by_plan, later_by_plan
 from fourpapers.dietterich1998.procedures import ByPlan
@@ -154,7 +154,7 @@ KEYS = {
 def replicability(*, trials: int, seed: int) -> pd.DataFrame:
     """Set the agreement of two looks beside the R of ten repetitions on the same populations.
 
-    The other study (:func:`fourpapers.bouckaert_frank2004.simulation.by_test`) cuts
+    The other study (:func:`fourpapers.bouckaert_frank2004.beyond.tests_on_sources.by_test`) draws
     its random splits without regard to classes.
 
     Returns
@@ -163,7 +163,7 @@ def replicability(*, trials: int, seed: int) -> pd.DataFrame:
         ``scenario``, ``test``, ``here``, ``there``, ``low`` and ``high`` of the difference, and
         ``verdict``.
     """
-    theirs = simulation.by_test(trials=trials, resamples=499)
+    theirs = tests_on_sources.by_test(trials=trials, resamples=499)
     sets = [measure(f"set-{number}", trials=trials, seed=seed) for number in (1, 2, 3, 4)]
     mine = by_scenario(sets)
     mine = mine[mine["name"].isin(KEYS)].assign(

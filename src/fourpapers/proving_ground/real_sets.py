@@ -9,8 +9,13 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
-from fourpapers.bouckaert_frank2004 import uci
-from fourpapers.bouckaert_frank2004.splits import DATA_SETS, SEED, Repetitions
+from fourpapers.bouckaert_frank2004.experiments.uci import (
+    SEED,
+    ByPlan,
+    error_rates,
+    repetitions_by_set,
+)
+from fourpapers.bouckaert_frank2004.populations import DATA_SETS, PAIRS
 from fourpapers.proving_ground.plans import differences
 from fourpapers.proving_ground.variants import VARIANTS, variant
 from twolearners import significance
@@ -46,7 +51,7 @@ def by_test(*, number: int, alpha: float, data_sets: tuple[str, ...] | None = No
     [6]
     """
     chosen = tuple(DATA_SETS) if data_sets is None else data_sets
-    by_plan = _by_plan(uci.measured(number, SEED, chosen))
+    by_plan = _by_plan(repetitions_by_set(number, SEED, chosen))
     rows = []
     for test in VARIANTS:
         if test.plan not in by_plan:
@@ -83,14 +88,14 @@ def by_pair(*, number: int, alpha: float) -> pd.DataFrame:
         found better; the ``median`` difference in error, first minus second, in percentage points;
         and the ``pvalue`` of Wilcoxon's signed-rank test over the data sets.
     """
-    measured = uci.measured(number)
-    better = variant("corrected-repeated-kfold").apply(_by_plan(measured)).better(alpha)[..., 0]
+    by_plan = _by_plan(repetitions_by_set(number))
+    better = variant("corrected-repeated-kfold").apply(by_plan).better(alpha)[..., 0]
+    errors = np.array([error_rates(name, number)[:, 0] for name in DATA_SETS])
     rows = []
     for place, (a, b) in enumerate(combinations(range(3), 2)):
-        errors = np.array([repetitions.errors[:, 0] for repetitions in measured.values()])
         gap = errors[:, a] - errors[:, b]
         rows.append({
-            "pair": uci.PAIRS[place], "first": int((better[:, place] > 0).sum()),
+            "pair": PAIRS[place], "first": int((better[:, place] > 0).sum()),
             "second": int((better[:, place] < 0).sum()),
             "neither": int((better[:, place] == 0).sum()),
             "median": 100 * np.median(gap), "pvalue": stats.wilcoxon(gap).pvalue,
@@ -98,11 +103,16 @@ def by_pair(*, number: int, alpha: float) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def _by_plan(measured: Mapping[str, Repetitions]) -> dict[str, Differences]:
+def _by_plan(measured: Mapping[str, ByPlan]) -> dict[str, Differences]:
     """Stack the data sets: shape (data sets, pairs, repetitions, ...)."""
+    counts = [np.asarray(by_plan["holdout"].counts) for by_plan in measured.values()]
+    values = {
+        kind: np.stack([by_plan[kind].values for by_plan in measured.values()])
+        for kind in ("resamples", "repeated k-fold", "5x2")
+    }
     return differences(
-        counts=np.stack([repetitions.counts for repetitions in measured.values()]),
-        tenths=np.stack([repetitions.random for repetitions in measured.values()]),
-        repeated=np.stack([repetitions.cross for repetitions in measured.values()]),
-        halves=np.stack([repetitions.halves for repetitions in measured.values()]),
+        counts=np.stack(counts)[..., 0, 0, :],
+        tenths=values["resamples"][..., 0],
+        repeated=values["repeated k-fold"],
+        halves=values["5x2"],
     )

@@ -18,11 +18,12 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from scipy import special
 
-from fourpapers.bouckaert_frank2004.splits import DATA_SETS, Repetitions, repetitions
+from fourpapers.bouckaert_frank2004.experiments.uci import ByPlan, repetitions
+from fourpapers.bouckaert_frank2004.populations import DATA_SETS, PAIRS
 from fourpapers.uncertainty import bootstrap_interval
 from twolearners.comparison.replicability import from_spread
 from twolearners.differences import Differences
-from twolearners.resampling import five_by_two, repeated_kfold, resamples
+from twolearners.resampling import five_by_two
 from twolearners.significance import Procedure, Result
 from twolearners.style import COLOURS, INK, MARKERS, WIDTH, in_style
 
@@ -32,7 +33,7 @@ EDGES = (0.0, 0.6, 0.7, 0.8, 0.9, 0.99, 1.0)
 
 
 @cache
-def _stored(data_set: str) -> Repetitions:
+def _stored(data_set: str) -> ByPlan:
     return repetitions(data_set)
 
 
@@ -65,13 +66,12 @@ def statements(
     rows = []
     for data_set in data_sets:
         stored = _stored(data_set)
-        for place, pair in enumerate(stored.pairs):
-            cross = Differences(stored.cross[place], repeated_kfold(10, 10), ratio=_RATIO)
-            random = Differences(stored.random[place][..., None], resamples(100, 0.1), ratio=_RATIO)
+        for place, pair in enumerate(PAIRS):
             for test in tests:
                 procedure = Procedure(test)
                 kind = procedure.entry.plan
-                x = cross if kind == "repeated k-fold" else random
+                there = stored[kind]
+                x = Differences(there.values[place], there.plan, ratio=_RATIO)
                 verdicts = procedure.apply({kind: x}).better(alpha)
                 for stating in _some(verdicts, number):
                     chance = from_spread(procedure, replace(x, values=x.values[stating]), alpha)
@@ -100,8 +100,8 @@ def of_halves(
     rng = np.random.default_rng(0)
     for data_set in data_sets:
         stored = _stored(data_set)
-        for place, pair in enumerate(stored.pairs):
-            x = stored.halves[place]
+        for place, pair in enumerate(PAIRS):
+            x = stored["5x2"].values[place]
             for test in tests:
                 verdicts = _halves(test, x).better(alpha)
                 for stating in _some(verdicts, number):

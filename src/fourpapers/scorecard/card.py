@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import pandas as pd
@@ -11,7 +11,6 @@ from tqdm import tqdm
 
 from fourpapers.published.findings import claims, findings
 from fourpapers.published.items import CLAIMS, DRAWING, PAPERS, items
-from fourpapers.scorecard import alpaydin1999, bouckaert2003, bouckaert_frank2004, dietterich1998
 from fourpapers.scorecard.reproduction import Reproduction, reproduce
 from fourpapers.uncertainty import FAILS, HOLDS, UNDECIDED
 
@@ -21,14 +20,6 @@ DRAWN = "drawn"
 ITEM_VERDICTS = (NOT, PARTLY, REPRODUCED, DRAWN)
 CLAIM_VERDICTS = (FAILS, UNDECIDED, HOLDS)
 
-#: Papers whose items and evidence are gathered by hand.
-JUDGES: dict[str, Callable[[], Reproduction]] = {
-    "dietterich1998": dietterich1998.judge,
-    "alpaydin1999": alpaydin1999.judge,
-    "bouckaert2003": bouckaert2003.judge,
-    "bouckaert_frank2004": bouckaert_frank2004.judge,
-}
-
 
 def judge(papers: Iterable[str] = tuple(PAPERS)) -> dict[str, Reproduction]:
     """Reproduce papers from the stored results, in the order of the book."""
@@ -37,7 +28,7 @@ def judge(papers: Iterable[str] = tuple(PAPERS)) -> dict[str, Reproduction]:
         raise LookupError(f"no paper {min(unknown)!r}; there are {', '.join(PAPERS)}")
     chosen = [paper for paper in PAPERS if paper in wanted]
     bar = tqdm(chosen, desc="papers", unit=" papers", leave=False, delay=1, disable=None)
-    return {paper: JUDGES[paper]() if paper in JUDGES else reproduce(paper) for paper in bar}
+    return {paper: reproduce(paper) for paper in bar}
 
 
 def allowed_misses(cells: int, level: float = 0.05, tail: float = 0.025) -> int:

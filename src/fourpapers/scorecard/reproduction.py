@@ -15,6 +15,14 @@ from fourpapers.item import Item, item_function
 from fourpapers.published.items import NUMBERS, items
 from fourpapers.uncertainty import Evidence
 
+#: Packages of which functions are found by name; chapters that use them follow all their modules.
+CALLED_BY_NAME = (
+    "fourpapers.dietterich1998",
+    "fourpapers.alpaydin1999",
+    "fourpapers.bouckaert2003",
+    "fourpapers.bouckaert_frank2004",
+)
+
 
 @dataclass(frozen=True)
 class Reproduction:

@@ -6,7 +6,6 @@ import pytest
 from sklearn.preprocessing import StandardScaler
 
 from fourpapers.appendices import data_sets
-from fourpapers.published import published
 from twolearners.datasets import Dataset, list_datasets, load
 
 
@@ -49,27 +48,6 @@ class TestShapes:
         assert table["new-thyroid"] == "second reading"
         assert table["mfeat-pixel"] == "stand-in"
         assert (data_sets.readings("Dietterich")["certainty"] == "certain").all()
-
-
-class TestAgainstPaper:
-    def test_three_numbers_of_81_count_the_class(self):
-        printed = published("bouckaert_frank2004_table1")
-        table = data_sets.against_paper(printed, "Bouckaert & Frank")
-        assert table["verdict"].value_counts().to_dict() == {"agrees": 78, "counts the class": 3}
-        other = table[table["verdict"] != "agrees"]
-        assert other["name"].tolist() == ["arrhythmia", "credit-rating", "ecoli"]
-        assert (other["paper"] - other["ours"]).tolist() == [1, 1, 1]
-
-    @pytest.mark.parametrize(
-        ("quantity", "off"),
-        [("instances", 1), ("attributes", -1), ("attributes", 2), ("classes", 1)],
-    )
-    def test_any_other_difference_is_called_one(self, quantity, off):
-        printed = published("bouckaert_frank2004_table1")
-        printed.loc[printed["dataset"] == "iris", quantity] += off
-        table = data_sets.against_paper(printed, "Bouckaert & Frank")
-        differs = table[table["verdict"] == "differs"]
-        assert differs[["name", "quantity"]].to_numpy().tolist() == [["iris", quantity]]
 
 
 class TestProjection:

@@ -17,7 +17,7 @@ from fourpapers.engine import (
     find,
     registry,
 )
-from fourpapers.engine.sources import modules_of_experiments
+from fourpapers.engine.sources import modules_of_experiments, sources
 from tests import ROOT
 
 from .sample import moments
@@ -222,3 +222,8 @@ def test_a_packed_column_has_the_length_that_was_declared(store):
     made = experiment("tests/short", version=1, trials=3, seed=1, fits=0, packed={"x": 5})(short)
     with pytest.raises(ValueError, match="declares 5 numbers in the last axis of x"):
         compute(made, store=store, backend="serial")
+
+
+def test_what_is_called_by_name_belongs_to_the_sources():
+    files = {path.name for path in sources("fourpapers.scorecard.card")}
+    assert {"tables_5_6.py", "repeated_cv.py", "figure_1.py", "claims.py"} <= files

@@ -5,10 +5,13 @@ import pandas as pd
 import pytest
 from scipy import stats
 
+from fourpapers.bouckaert_frank2004.experiments.uci import repetitions_by_set
+from fourpapers.bouckaert_frank2004.procedures import verdicts
 from fourpapers.proving_ground import rates, real_sets
 from fourpapers.proving_ground.catalogue import scenario
 from fourpapers.proving_ground.variants import NAMES
 from fourpapers.proving_ground.verdicts import ScenarioVerdicts
+from twolearners.significance import Procedure
 
 
 def looks(sets, share, p, seed=1):
@@ -86,18 +89,19 @@ class TestByTest:
 
 class TestRealSets:
     def test_says_what_the_tables_of_the_27_sets_say(self):
-        from fourpapers.bouckaert_frank2004 import uci
-
         sets = ("iris", "zoo", "sonar")
         mine = real_sets.by_test(number=10, alpha=0.05, data_sets=sets).set_index("name")
-        theirs = {"kfold": "kfold", "5x2cv-f": "5x2cv-f", "mcnemar": "mcnemar",
-                  "corrected-repeated-kfold": "corrected-repeated-kfold 10",
-                  "use-all-data-10": "use-all-data 10 calibrated",
-                  "corrected-resampled-10": "corrected-resampled 10"}  # fmt: skip
-        table = uci.verdicts(list(theirs.values()), data_sets=sets, number=10)
-        other = table.assign(rejected=table.verdict != 0).groupby("test").rejected.mean()
-        for name, their in theirs.items():
-            assert mine.rate[name] == pytest.approx(other[their])
+        theirs = {
+            "kfold": Procedure("kfold"),
+            "5x2cv-f": Procedure("5x2cv-f"),
+            "mcnemar": Procedure("mcnemar"),
+            "corrected-repeated-kfold": Procedure("corrected-repeated-kfold", 10),
+            "use-all-data-10": Procedure("use-all-data", 10, df=10),
+            "corrected-resampled-10": Procedure("corrected-resampled", 10),
+        }
+        told = verdicts(theirs.values(), repetitions_by_set(10, 2004, sets))
+        for name, procedure in theirs.items():
+            assert mine.rate[name] == pytest.approx((told[procedure] != 0).mean())
 
     def test_the_corrected_test_on_ten_runs_agrees_with_itself_more_than_cheaper_ones(self):
         agree = real_sets.by_test(number=20, alpha=0.05).set_index("name").agree

@@ -14,12 +14,13 @@ from scipy import stats
 
 from fourpapers.alpaydin1999 import claims as alpaydin_claims
 from fourpapers.book import chapter, chapters
+from fourpapers.bouckaert_frank2004 import claims as frank_claims
+from fourpapers.bouckaert_frank2004 import table_5, tables_1_to_4
 from fourpapers.engine.sources import imported_modules
 from fourpapers.item import Item, item_function, item_functions
 from fourpapers.published.findings import claims
 from fourpapers.published.items import CLAIMS, DRAWING, NUMBERS, PAPERS, items
 from fourpapers.scorecard import (
-    bouckaert_frank2004,
     card,
     chance,
     figures,
@@ -269,10 +270,14 @@ class TestParameters:
                 assert self.default("type_one_and_two", name) == parameter.default
 
     def test_are_those_of_the_chapters_on_bouckaert_and_frank(self):
-        for name, value in bouckaert_frank2004.UCI.items():
-            assert self.default("twenty_seven_data_sets", name) == value
-        for name, value in bouckaert_frank2004.SIMULATED.items():
-            assert self.default("replicability_by_simulation", name) == value
+        about = {
+            "twenty_seven_data_sets": (tables_1_to_4.table_2, frank_claims.data_sets.evidence),
+            "replicability_by_simulation": (table_5.table_5, frank_claims.sources.evidence),
+        }
+        for slug, functions in about.items():
+            for function in functions:
+                for name, parameter in inspect.signature(function).parameters.items():
+                    assert self.default(slug, name) == parameter.default
 
 
 EXECUTED = all(one.executed.is_file() for one in chapters(ROOT))

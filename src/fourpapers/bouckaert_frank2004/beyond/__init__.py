@@ -1,0 +1,1 @@
+"""What the paper did not ask: precision, cost, runs needed, other learners, ties and networks."""

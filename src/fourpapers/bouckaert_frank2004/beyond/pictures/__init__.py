@@ -1,0 +1,1 @@
+"""Pictures of what the paper did not ask."""

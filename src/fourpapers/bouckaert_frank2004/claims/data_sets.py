@@ -1,0 +1,363 @@
+"""What our replications say of the claims of sections 3 and 4.1 to 4.3.
+
+Claims about R and about shares of data sets are judged by bootstraps over data sets, with all
+repetitions; claims about what ten seeds can do, by the spread of studies with ten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import pairwise
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+from scipy import stats
+
+from fourpapers.bouckaert_frank2004.experiments.uci import (
+    STRATIFIED_REPETITIONS,
+    stratified_repetitions,
+)
+from fourpapers.bouckaert_frank2004.populations import DATA_SETS, PAIRS
+from fourpapers.bouckaert_frank2004.procedures import (
+    CROSS_VALIDATION,
+    FIVE_BY_TWO,
+    FIVE_BY_TWO_F,
+    KFOLD,
+    RESAMPLING,
+    UNCORRECTED,
+    Verdicts,
+    title,
+    verdicts,
+)
+from fourpapers.bouckaert_frank2004.studies import (
+    ALMOST,
+    CONSISTENT,
+    TEN,
+    R,
+    Studies,
+    bootstrap_means,
+    scores,
+)
+from fourpapers.bouckaert_frank2004.tables_1_to_4 import LEVELS, Replications, study
+from fourpapers.published.findings import findings
+from fourpapers.uncertainty import (
+    FAILS,
+    HOLDS,
+    UNDECIDED,
+    Evidence,
+    bootstrap_interval,
+    proportion_interval,
+)
+from twolearners.significance import Procedure, pair_agreement
+
+Floats = NDArray[np.float64]
+VERDICTS = (HOLDS, UNDECIDED, FAILS)
+#: Verdicts on stratified splits, by number of splits.
+Stratified = Mapping[int, Verdicts]
+_QUIET = ("iris", "heart-h")
+_PAPER = "bouckaert_frank2004"
+
+
+def evidence(
+    repetitions: int = 100, studies: int = 2000, resamples: int = 2000, seed: int = 2004
+) -> dict[str, list[Evidence]]:
+    """Gather the evidence on every claim about the 27 data sets.
+
+    Parameters
+    ----------
+    repetitions, studies, seed : int
+        As for the tables.
+    resamples : int
+        Of the bootstrap over data sets.
+    """
+    made = study(repetitions, studies, seed)
+    return judge(made, stratified_verdicts(repetitions, seed), resamples)
+
+
+def stratified_verdicts(repetitions: int = 100, seed: int = 2004) -> dict[int, Verdicts]:
+    """Carry out the corrected resampled t test on stratified splits, by number of splits.
+
+    Twenty repetitions are stored of these, and no more are made.
+    """
+    number = min(repetitions, STRATIFIED_REPETITIONS)
+    by_set = {name: stratified_repetitions(name, number, seed) for name in DATA_SETS}
+    told = verdicts(RESAMPLING.values(), by_set)
+    return {size: told[procedure] for size, procedure in RESAMPLING.items()}
+
+
+def judge(
+    made: Replications, stratified: Stratified, resamples: int = 2000
+) -> dict[str, list[Evidence]]:
+    """Hold the claims against replications, and against verdicts on stratified splits."""
+    return _five_by_two(made, resamples) | _seeds(made) | _others(made, stratified, resamples)
+
+
+def on_these(
+    made: Replications,
+    stratified: Stratified,
+    general: Mapping[str, list[Evidence]],
+    *,
+    groups: int = 10,
+) -> dict[str, list[Evidence]]:
+    """Judge the claims about these 27 data sets alone, whatever holds for others.
+
+    What is uncertain then is what more repetitions would remove. It is measured by leaving out
+    one group of repetitions at a time (a jackknife). Claims that are about the spread of studies
+    anyway keep their evidence.
+
+    Parameters
+    ----------
+    made, stratified
+        As for :func:`judge`.
+    general : mapping
+        Its outcome.
+    groups : int
+        Groups of repetitions that are left out in turn.
+    """
+    parts = []
+    for group in range(groups):
+        fewer = {
+            key: Studies(_without(each.verdicts, group, groups), each.chosen[:0])
+            for key, each in made.studies.items()
+        }
+        told = {runs: _without(array, group, groups) for runs, array in stratified.items()}
+        part = Replications(fewer, made.seed)
+        parts.append(_five_by_two(part, 2) | _others(part, told, 2))
+    reach = float(stats.t.ppf(0.975, groups - 1))
+    here: dict[str, list[Evidence]] = {}
+    for key, pieces in general.items():
+        if key not in parts[0]:
+            here[key] = pieces
+            continue
+        here[key] = []
+        for place, piece in enumerate(pieces):
+            left = np.array([part[key][place].estimate for part in parts])
+            error = reach * float(np.sqrt((groups - 1) * left.var()))
+            low, high = piece.estimate - error, piece.estimate + error
+            here[key].append(replace(piece, low=low, high=high))
+    return here
+
+
+def _without(verdicts: Verdicts, group: int, groups: int) -> Verdicts:
+    return np.delete(verdicts, np.s_[group::groups], axis=-1)
+
+
+def _five_by_two(made: Replications, resamples: int) -> dict[str, list[Evidence]]:
+    five = made.of(FIVE_BY_TWO)
+
+    def each(measure: str, **wanted: float) -> list[Evidence]:
+        return _pieces(PAIRS, five.by_dataset(measure), made, resamples, **wanted)
+
+    rivals = [KFOLD, *RESAMPLING.values(), *CROSS_VALIDATION.values()]
+    own = five.by_dataset(R)
+    worst = [
+        piece
+        for rival in rivals
+        for piece in _pieces(
+            [f"{title(rival)}, {pair}" for pair in PAIRS],
+            made.of(rival).by_dataset(R) - own,
+            made,
+            resamples,
+            least=0,
+        )
+    ]
+    return {
+        "one-numerator": _pieces(
+            PAIRS, made.of(FIVE_BY_TWO_F).by_dataset(R) - own, made, resamples, least=0
+        ),
+        "five-by-two-inconsistent": each(CONSISTENT, most=0.5),
+        "five-by-two-almost": each(ALMOST, most=0.66),
+        "five-by-two-low": each(R, most=0.85),
+        "five-by-two-worst": worst,
+    }
+
+
+def _seeds(made: Replications) -> dict[str, list[Evidence]]:
+    """Say what a study of ten repetitions shows, and how it varies from study to study."""
+    five = made.of(FIVE_BY_TWO)
+    k = five.rejections
+    agreement = pair_agreement(k, TEN)
+    mixed = np.any((k > 0) & (k < TEN), axis=0).sum(axis=-1)
+    number = five.verdicts.shape[-1]
+    rejected = np.abs(five.verdicts).sum(axis=-1)
+    quiet = [
+        (f"{DATA_SETS[name]}, {pair}", rejected[place, list(DATA_SETS).index(name)])
+        for name in _QUIET
+        for place, pair in enumerate(PAIRS)
+    ]
+    return {
+        "r-floor": [_spread("cells below 0.5", (agreement < 0.5).sum(axis=(0, 2)), most=0)],
+        "seeds-equal": [_spread("always rejected", (k[0] == TEN).sum(axis=-1), most=2)],
+        "seeds-differ": [_spread("rejected at least once", (k[0] > 0).sum(axis=-1), least=17)],
+        "no-difference-rows": [_rate(what, int(times), number, most=0.05) for what, times in quiet],
+        "mixed-rows": [_spread("data sets", mixed, least=14)],
+        "direction": [_contradictions(five)],
+    }
+
+
+def _others(
+    made: Replications, stratified: Stratified, resamples: int
+) -> dict[str, list[Evidence]]:
+    def r(procedure: Procedure, alpha: float = 0.05) -> Floats:
+        return made.of(procedure, alpha).by_dataset(R)
+
+    def consistent(procedure: Procedure) -> Floats:
+        return made.of(procedure).by_dataset(CONSISTENT)
+
+    def pieces(what: str, values: Floats, **wanted: float) -> list[Evidence]:
+        labels = [f"{what}, {pair}" if what else pair for pair in PAIRS]
+        return _pieces(labels, values, made, resamples, **wanted)
+
+    def steps(tests: Mapping[int, Procedure]) -> list[Evidence]:
+        runs = list(tests)
+        return [
+            piece
+            for few, many in pairwise(runs)
+            for piece in pieces(f"{few} to {many}", r(tests[many]) - r(tests[few]), least=0)
+        ]
+
+    hundred, ten = RESAMPLING[100], CROSS_VALIDATION[10]
+    same_cost = [
+        _pieces([f"{runs} runs"], (r(test) - r(RESAMPLING[10 * runs])).mean(axis=0)[None], made,
+                resamples, least=0)
+        for runs, test in CROSS_VALIDATION.items()
+    ]  # fmt: skip
+    return {
+        "resampling-grows": steps(RESAMPLING),
+        "resampling-acceptable": [
+            *pieces("almost consistent", made.of(hundred).by_dataset(ALMOST), least=0.8),
+            *pieces("R", r(hundred), least=0.89),
+        ],
+        "kfold-as-consistent": pieces("", consistent(KFOLD) - consistent(RESAMPLING[10]), least=0),
+        "kfold-less": pieces("", consistent(hundred) - consistent(KFOLD), least=0.1),
+        "uncorrected-impressive": [
+            piece
+            for other in (FIVE_BY_TWO, KFOLD, hundred)
+            for piece in pieces(title(other), consistent(UNCORRECTED) - consistent(other), least=0)
+        ],
+        "cross-validation-better": _joined(same_cost),
+        "cross-validation-grows": steps(CROSS_VALIDATION),
+        "not-stratification": _joined(
+            pieces(f"{runs} runs", scores(told, R) - r(RESAMPLING[runs]), least=-0.03, most=0.03)
+            for runs, told in stratified.items()
+        ),
+        "cross-validation-best": _joined(
+            pieces(title(other), r(ten) - r(other), least=0)
+            for other in (FIVE_BY_TWO, KFOLD, hundred)
+        ),
+        "level-insensitive": _joined(
+            pieces(f"at {text}", r(ten, level) - r(ten), least=-0.05, most=0.05)
+            for text, level in LEVELS.items()
+            if level != 0.05
+        ),
+        "above-nine": _joined(
+            pieces(f"at {text}", r(ten, level), least=0.9) for text, level in LEVELS.items()
+        ),
+    }
+
+
+def _joined(lists: Iterable[list[Evidence]]) -> list[Evidence]:
+    return [piece for pieces in lists for piece in pieces]
+
+
+def _pieces(
+    labels: Iterable[str], values: Floats, made: Replications, resamples: int, **wanted: float
+) -> list[Evidence]:
+    """Make evidence of means over data sets; all share the draws of the bootstrap."""
+    means = bootstrap_means(values, resamples=resamples, seed=made.seed)
+    return [
+        Evidence(what, *bootstrap_interval(own.mean(), drawn), **wanted)
+        for what, own, drawn in zip(labels, values, means, strict=True)
+    ]
+
+
+def _spread(what: str, values: NDArray, **wanted: float) -> Evidence:
+    """Make evidence of the middle and the central 95 % of studies."""
+    return Evidence(
+        what, *bootstrap_interval(float(np.median(values)), values, "inverted_cdf"), **wanted
+    )
+
+
+def _rate(what: str, times: int, number: int, **wanted: float) -> Evidence:
+    low, high = proportion_interval(times, number)
+    return Evidence(what, times / number, float(low), float(high), **wanted)
+
+
+def _contradictions(five: Studies) -> Evidence:
+    """Count, where both directions occur among ten, the cases with more than three rejections."""
+    both, many = np.zeros((2, five.verdicts.shape[1]))
+    for ten in five.tens:
+        contradicted = (ten > 0).any(axis=-1) & (ten < 0).any(axis=-1)
+        both += contradicted.sum(axis=0)
+        many += (contradicted & (np.abs(ten).sum(axis=-1) > 3)).sum(axis=0)
+    means = bootstrap_means(np.array([many, both]), resamples=2000, seed=five.chosen.shape[0])
+    some = means[1] > 0
+    if not some.any():
+        return Evidence("more than three", 0.0, 0.0, 1.0, most=0.05)
+    estimate = bootstrap_interval(many.sum() / both.sum(), means[0, some] / means[1, some])
+    return Evidence("more than three", *estimate, most=0.05)
+
+
+def findings_here(
+    repetitions: int = 100, studies: int = 2000, resamples: int = 2000, seed: int = 2004
+) -> pd.DataFrame:
+    """Judge the claims; ``here`` is the verdict for these data sets alone.
+
+    Returns
+    -------
+    DataFrame
+        As :func:`~fourpapers.published.findings.findings`, with the evidence in brief.
+    """
+    made, stratified = study(repetitions, studies, seed), stratified_verdicts(repetitions, seed)
+    general = judge(made, stratified, resamples)
+    table = findings(_PAPER, general)
+    return table.assign(
+        evidence=[brief(general[key]) for key in table["key"]],
+        here=findings(_PAPER, on_these(made, stratified, general))["verdict"],
+    )
+
+
+def numbers(judged: pd.DataFrame, made: Replications) -> dict[str, str]:
+    """Return what the text says of the claims."""
+    five = made.of(FIVE_BY_TWO)
+    heart, iris = (list(DATA_SETS).index(name) for name in ("heart-h", "iris"))
+    none_of_thirty = (five.rejections == 0).all(axis=0).mean(axis=0)
+    often = (five.verdicts[:, heart] != 0).mean(axis=-1)
+    below = (np.abs(five.rejections - 5) <= 1).sum(axis=(0, 2))  # R(k, 10) under one half
+    counts = {
+        f"uci_{where}{word}": str((judged[column] == verdict).sum())
+        for column, where in (("verdict", ""), ("here", "here_"))
+        for verdict, word in ((HOLDS, "hold"), (FAILS, "fail"), (UNDECIDED, "open"))
+    }
+    return {
+        "uci_thirty_heart": f"{none_of_thirty[heart]:.0%}",
+        "uci_thirty_iris": f"{none_of_thirty[iris]:.0%}",
+        "uci_heart_most": f"{often.max():.0%}",
+        "uci_below": f"{below.mean():.0f}",
+        "uci_claims": str(len(judged)),
+        "uci_almost": f"{five.by_dataset(ALMOST)[2].mean():.0%}",
+        **counts,
+    }
+
+
+def brief(pieces: Iterable[Evidence]) -> str:
+    """Say how many pieces of evidence there are of each verdict, and quote the weakest.
+
+    Examples
+    --------
+    >>> strong = Evidence("a", 0.95, 0.92, 0.98, least=0.9)
+    >>> brief([strong, Evidence("b", 0.93, 0.88, 0.97, least=0.9)])
+    '2 pieces: 1 holds, 1 undecided; weakest: b 0.93 [0.88, 0.97]'
+    """
+    listed = list(pieces)
+    weakest = min(listed, key=lambda piece: min(piece.low - piece.least, piece.most - piece.high))
+    told = f"{weakest.what} {weakest.estimate:.3g} [{weakest.low:.3g}, {weakest.high:.3g}]".replace(
+        "-0", "\N{MINUS SIGN}0"
+    )
+    if len(listed) == 1:
+        return told
+    counts = [(name, sum(piece.verdict == name for piece in listed)) for name in VERDICTS]
+    words = ", ".join(f"{count} {name}" for name, count in counts if count)
+    return f"{len(listed)} pieces: {words}; weakest: {told}"

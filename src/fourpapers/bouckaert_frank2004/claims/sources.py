@@ -1,0 +1,203 @@
+"""What section 4.4 claims of the four sources, and what our data sets say; and two claims more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from fourpapers.bouckaert_frank2004.beyond.other_networks import by_network
+from fourpapers.bouckaert_frank2004.populations import SOURCES
+from fourpapers.bouckaert_frank2004.procedures import (
+    SourceVerdicts,
+)
+from fourpapers.bouckaert_frank2004.table_5 import ROWS, accuracy_gaps, study
+from fourpapers.engine import trial_rng
+from fourpapers.uncertainty import (
+    FAILS,
+    HOLDS,
+    UNDECIDED,
+    Estimate,
+    Evidence,
+    bootstrap_counts,
+    bootstrap_interval,
+    normal_interval,
+)
+from twolearners import significance
+from twolearners.significance import Procedure
+
+Floats = NDArray[np.float64]
+
+_FIVE, _TEN, _HUNDRED, _KFOLD, _CV = ROWS.values()
+_TITLE = {procedure: name for name, procedure in ROWS.items()}
+
+
+@dataclass(frozen=True)
+class Samples:
+    """Consistency, R and rate on the data sets, and on bootstrap samples of them.
+
+    All tests share the samples of a source, so that differences between tests are paired.
+
+    Attributes
+    ----------
+    consistent, r, rejects : mapping of (test, source) to array of shape (1 + draws,)
+        The first value is the measured one.
+    """
+
+    consistent: Mapping[tuple[Procedure, int], Floats]
+    r: Mapping[tuple[Procedure, int], Floats]
+    rejects: Mapping[tuple[Procedure, int], Floats]
+
+    def least(self, key: Procedure) -> Floats:
+        """Return the lowest consistency over the four sources."""
+        return np.min([self.consistent[key, source] for source in SOURCES], axis=0)
+
+
+def draw_samples(
+    verdicts_by_source: SourceVerdicts, *, seed: int = 2004, draws: int = 500
+) -> Samples:
+    """Draw the data sets anew, those of each source on their own."""
+    weights: dict[int, Floats] = {}
+    measured: tuple[dict[tuple[Procedure, int], Floats], ...] = ({}, {}, {})
+    for (key, source), verdicts in verdicts_by_source.items():
+        rejects = verdicts != 0
+        if source not in weights:
+            trials = len(rejects)
+            rng = trial_rng(seed, "bouckaert-frank2004/claims", source)
+            counts = bootstrap_counts(trials, draws, rng)
+            weights[source] = np.vstack([np.ones(trials), counts]) / trials
+        values = (
+            significance.consistency(rejects).by_dataset,
+            significance.replicability(rejects).by_dataset,
+            rejects.mean(axis=1),
+        )
+        for table, value in zip(measured, values, strict=True):
+            table[key, source] = weights[source] @ value
+    return Samples(*measured)
+
+
+def evidence(
+    trials: int = 1000, networks: int = 12, draws: int = 500, seed: int = 2003
+) -> dict[str, list[Evidence]]:
+    """Gather the evidence on every claim of section 4.4.
+
+    Parameters
+    ----------
+    trials, seed : int
+        Data sets of each source, and the start of their random numbers.
+    networks : int
+        Other networks drawn for each source.
+    draws : int
+        Bootstrap samples of the data sets.
+    """
+    return judge(
+        draw_samples(study(trials, seed), seed=seed, draws=draws),
+        accuracy_gaps(trials=trials, seed=seed),
+        by_network(trials=networks, seed=seed + 1),
+    )
+
+
+def judge(
+    samples: Samples, gaps: pd.DataFrame, networks: pd.DataFrame
+) -> dict[str, list[Evidence]]:
+    """Hold the claims of section 4.4 against the data.
+
+    Parameters
+    ----------
+    samples : Samples
+        The five tests of Table 5 on the four sources.
+    gaps : DataFrame
+        Differences in accuracy, from
+        :func:`~fourpapers.bouckaert_frank2004.table_5.accuracy_gaps`.
+    networks : DataFrame
+        Other networks, from ``by_network``: their accuracies are exact.
+    """
+    on = samples.consistent
+
+    def lowest(source: int, keys: Iterable[Procedure]) -> Floats:
+        return np.min([on[key, source] for key in keys], axis=0)
+
+    others = (_TEN, _HUNDRED, _KFOLD, _CV)
+    first = networks[networks["source"] == 1]
+    gap, error = (gaps.set_index("source")[name] for name in ("ours", "error"))
+    steps = [
+        Evidence(
+            f"source {s + 1} less source {s}, points",
+            *normal_interval(gap[s + 1] - gap[s], np.hypot(error[s], error[s + 1])),
+            least=0,
+        )
+        for s in SOURCES[:-1]
+    ]
+    return {
+        "source-null": [
+            Evidence(f"{name}, exact, on {len(set(first['network']))} networks",
+                     float(first[column].mean()), float(first[column].min()),
+                     float(first[column].max()), least=0.495, most=0.505)
+            for name, column in (("naive Bayes", "naive_bayes"), ("C4.5", "c45"))
+        ],
+        "source-range": [
+            *steps,
+            Evidence("source 4, points", *normal_interval(gap[4], error[4]), least=8, most=14),
+        ],
+        "source-low": [
+            _piece(f"{_TITLE[key]}, lowest", samples.least(key), most=0.5)
+            for key in (_FIVE, _TEN, _KFOLD)
+        ],
+        "source-hundred": [
+            _piece("100 less 10 resamples, lowest", samples.least(_HUNDRED) - samples.least(_TEN),
+                   least=0.2)
+        ],
+        "source-further": [
+            _piece(f"source {s}: 10x10 cv less 100 resamples", on[_CV, s] - on[_HUNDRED, s],
+                   least=0)
+            for s in SOURCES
+        ],
+        "source-like-uci": [
+            _piece("lowest of the other four less 5x2cv",
+                   np.min([samples.least(key) for key in others], axis=0) - samples.least(_FIVE),
+                   least=0),
+            _piece("10x10 cv less highest of the other four",
+                   samples.least(_CV)
+                   - np.max([samples.least(key) for key in (_FIVE, *others[:-1])], axis=0),
+                   least=0),
+        ],
+        "source-easy": [
+            _piece(f"{_TITLE[key]}: easier of 2 and 3 to harder of 1 and 4",
+                   np.min([on[key, s] for s in (1, 4)], axis=0)
+                   - np.max([on[key, s] for s in (2, 3)], axis=0), least=0)
+            for key in others
+        ],
+        "source-five-by-two": [
+            _piece(f"source {s} less source 4", on[_FIVE, s] - on[_FIVE, 4], least=0)
+            for s in SOURCES[:-1]
+        ],
+        "source-conservative": [
+            _piece("Type I error of 5x2cv", samples.rejects[_FIVE, 1], most=0.05),
+            _piece("source 4: lowest power of the others less 5x2cv",
+                   np.min([samples.rejects[key, 4] for key in others], axis=0)
+                   - samples.rejects[_FIVE, 4], least=0),
+        ],
+    }  # fmt: skip
+
+
+def _piece(what: str, values: Floats, *, least: float = -np.inf, most: float = np.inf) -> Evidence:
+    return Evidence(what, *sample_interval(values), least=least, most=most)
+
+
+def sample_interval(values: Floats) -> Estimate:
+    """Return the first value, which was measured, with the 95 % interval of the samples."""
+    return bootstrap_interval(values[0], values[1:], "nearest")
+
+
+def numbers(judged: pd.DataFrame) -> dict[str, str]:
+    """Return what the text says of the claims, from what judges them."""
+    verdicts = judged["verdict"]
+    return {
+        "rsm_claims": str(len(judged)),
+        "rsm_hold": str((verdicts == HOLDS).sum()),
+        "rsm_open": str((verdicts == UNDECIDED).sum()),
+        "rsm_fail": str((verdicts == FAILS).sum()),
+    }

@@ -1,1 +1,0 @@
-"""Pictures of the chapters on Bouckaert and Frank (2004)."""

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from twolearners.datasets.encoded import Encoded
 from twolearners.learners.base import Codes, Learner
@@ -106,7 +106,9 @@ class NaiveBayes(Learner):
         total = out.sum(axis=1, keepdims=True)
         return np.asarray(out / total)
 
-    def _fold_predictions(self, data: Encoded, folds: Codes) -> Codes:
+    def _fold_predictions(
+        self, data: Encoded, folds: Codes, seeds: ArrayLike | None = None
+    ) -> Codes:
         predicted = np.full(folds.shape, -1, dtype=np.int32)
         model = _empty(data)
         order = np.argsort(data.values, axis=0, kind="stable")

@@ -83,7 +83,9 @@ class NearestNeighbour(Learner):
         )
         return np.asarray(votes / votes.sum(axis=1, keepdims=True))
 
-    def _fold_predictions(self, data: Encoded, folds: Codes) -> Codes:
+    def _fold_predictions(
+        self, data: Encoded, folds: Codes, seeds: ArrayLike | None = None
+    ) -> Codes:
         weights = self._weights(data.n_attributes)
         if (data.n_values == 0).any():
             return super()._fold_predictions(data, folds)

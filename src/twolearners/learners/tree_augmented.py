@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from twolearners.datasets.encoded import Encoded
 from twolearners.learners.base import Codes, Learner
@@ -160,7 +160,9 @@ class TreeAugmentedNaiveBayes(Learner):
         )
         return out
 
-    def _fold_predictions(self, data: Encoded, folds: Codes) -> Codes:
+    def _fold_predictions(
+        self, data: Encoded, folds: Codes, seeds: ArrayLike | None = None
+    ) -> Codes:
         predicted = np.full(folds.shape, -1, dtype=np.int32)
         # The states of settled attributes, which come first, are the same for any training set.
         unsettled = (data.n_values == 0) | np.isnan(data.values).any(axis=0)

@@ -8,7 +8,7 @@ from numbers import Integral
 from typing import Any, Self
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 from scipy.special import expit
 
 from twolearners.datasets.encoded import Encoded
@@ -161,7 +161,9 @@ class VotedPerceptron(Learner):
         _vote(model.altered, model.signs, model.survived, inputs, votes)
         return np.column_stack([expit(-votes), expit(votes)])
 
-    def _fold_predictions(self, data: Encoded, folds: Codes) -> Codes:
+    def _fold_predictions(
+        self, data: Encoded, folds: Codes, seeds: ArrayLike | None = None
+    ) -> Codes:
         _refuse_more_than_two_classes(data)
         if data.n_classes == 1:
             return np.minimum(folds, 0)

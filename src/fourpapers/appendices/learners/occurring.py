@@ -28,9 +28,11 @@ class OccurringClasses(Learner):
     def __init__(self, learner: Learner) -> None:
         self.learner = learner
 
-    def fold_predictions(self, data: Encoded, folds: ArrayLike) -> Codes:
+    def fold_predictions(
+        self, data: Encoded, folds: ArrayLike, seeds: ArrayLike | None = None
+    ) -> Codes:
         """Predict as the learner does, with the classes numbered anew and back again."""
         occurring, labels = np.unique(data.labels, return_inverse=True)
         fewer = Encoded(data.values, data.n_values, labels, len(occurring))
-        found = self.learner.fold_predictions(fewer, folds)
-        return np.where(found < 0, -1, occurring[found]).astype(np.int32)
+        codes = self.learner.fold_predictions(fewer, folds, seeds)
+        return np.where(codes < 0, -1, occurring[codes]).astype(np.int32)

@@ -6,7 +6,7 @@ from numbers import Integral, Real
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 from sklearn.utils.validation import check_is_fitted
 
 from twolearners.datasets.encoded import Encoded
@@ -126,7 +126,9 @@ class C45Classifier(Learner):
         probabilities(values, model.n_values, tree.links, tree.threshold, tree.counts, out)
         return out
 
-    def _fold_predictions(self, data: Encoded, folds: Codes) -> Codes:
+    def _fold_predictions(
+        self, data: Encoded, folds: Codes, seeds: ArrayLike | None = None
+    ) -> Codes:
         return self._workshop(data).fold_predictions(folds)
 
     def _workshop(self, data: Encoded) -> Workshop | BitWorkshop:

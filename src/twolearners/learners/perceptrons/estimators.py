@@ -43,29 +43,9 @@ class _Perceptron(Learner):
     def _probabilities(self, model: Network, values: Floats) -> Floats:
         return batch.probabilities(model, values)
 
-    def fold_predictions(
-        self, data: Encoded, folds: ArrayLike, seeds: ArrayLike | None = None
+    def _fold_predictions(
+        self, data: Encoded, folds: Codes, seeds: ArrayLike | None = None
     ) -> Codes:
-        """Predict every instance by a network trained on the other folds of its run.
-
-        Parameters
-        ----------
-        data : Encoded
-            The data set.
-        folds : array of int, shape (runs, instances)
-            Number of the fold that an instance is in; -1 for an instance that is always in the
-            training set and never tested.
-        seeds : array of int, shape (runs, folds), optional
-            The seed of each network; ``random_state`` for all of them by default, which gives
-            all networks the same first weights.
-
-        Returns
-        -------
-        array of int32, shape (runs, instances)
-            Codes of the predicted classes; -1 for what is never tested.
-        """
-        self._check_parameters()
-        self._check_missing(data.values)
         own = self.random_state if seeds is None else seeds
         return batch.fold_predictions(data, folds, own, self.training())
 

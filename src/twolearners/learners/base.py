@@ -11,10 +11,8 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, column_or_1d
 
 from twolearners.datasets.encoded import Encoded, check_codes
+from twolearners.learners.arrays import Codes, Floats
 from twolearners.learners.attributes import Attributes
-
-Floats = NDArray[np.float64]
-Codes = NDArray[np.int32]
 
 
 class Learner(ClassifierMixin, BaseEstimator):

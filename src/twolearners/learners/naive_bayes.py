@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.base import Codes, Learner
+from twolearners.learners.arrays import Codes
+from twolearners.learners.base import Learner
 from twolearners.learners.compiled import kernel
 
 Floats = NDArray[np.float64]

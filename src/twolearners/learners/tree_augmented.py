@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.base import Codes, Learner
+from twolearners.learners.arrays import Codes
+from twolearners.learners.base import Learner
 from twolearners.learners.compiled import kernel
 from twolearners.learners.discretise import entropy_table, find_states, sorted_rows, state_of
 from twolearners.learners.tree_links import best_tree, lgamma_table, link_gains

@@ -12,7 +12,8 @@ from numpy.typing import ArrayLike, NDArray
 from scipy.special import expit
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.base import Codes, Learner
+from twolearners.learners.arrays import Codes
+from twolearners.learners.base import Learner
 from twolearners.learners.compiled import kernel
 from twolearners.learners.java_random import java_shuffle, scrambled, shuffle
 

@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from twolearners.datasets import Encoded
-from twolearners.learners.base import Codes, Learner
+from twolearners.learners.arrays import Codes
+from twolearners.learners.base import Learner
 
 
 class OccurringClasses(Learner):

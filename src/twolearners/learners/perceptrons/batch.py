@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.base import Codes, checked_folds
+from twolearners.learners.arrays import Codes
+from twolearners.learners.base import checked_folds
 from twolearners.learners.perceptrons.bench import Bench, Network, Training
 from twolearners.learners.perceptrons.examples import rows_of
 from twolearners.learners.perceptrons.lanes import LANES

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.arrays import Codes
+from twolearners.learners.arrays import Codes, Floats, Ints
 from twolearners.learners.base import Learner
 from twolearners.learners.compiled import kernel
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
-
-@dataclass(frozen=True, eq=False)
-class NearestNeighbourModel:
+class NearestNeighbourModel(NamedTuple):
     """The training instances: ``values`` attribute by attribute, with their ranges."""
 
     values: Floats  # (attributes, instances): distances are added up along an attribute
@@ -71,17 +67,8 @@ class NearestNeighbour(Learner):
 
     def _probabilities(self, model: NearestNeighbourModel, values: Floats) -> Floats:
         votes = np.zeros((len(values), model.n_classes))
-        _vote(
-            model.values,
-            model.low.copy(),
-            model.high.copy(),
-            model.labels,
-            model.n_values,
-            self._weights(len(model.values)),
-            self.widen_ranges,
-            values,
-            votes,
-        )
+        own = model._replace(low=model.low.copy(), high=model.high.copy())  # which may be widened
+        _vote(own, self._weights(len(model.values)), bool(self.widen_ranges), values, votes)
         return np.asarray(votes / votes.sum(axis=1, keepdims=True))
 
     def _fold_predictions(
@@ -151,17 +138,15 @@ def _scaled(x: float, low: float, high: float) -> float:
 
 @kernel
 def _vote(
-    values: Floats,
-    low: Floats,
-    high: Floats,
-    labels: Ints,
-    n_values: Ints,
+    model: NearestNeighbourModel,
     weights: Floats,
     widen_ranges: bool,
     queries: Floats,
     votes: Floats,
 ) -> None:
     """Count, for each query, the classes of the training instances nearest to it."""
+    values, low, high, n_values = model.values, model.low, model.high, model.n_values
+    labels = model.labels
     d, n = values.shape
     scaled = np.empty((d, n))
     holes = np.zeros(d, dtype=np.bool_)

@@ -17,8 +17,6 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from twolearners.learners.arrays import Floats, Ints
 from twolearners.learners.compiled import inlined
 
@@ -32,12 +30,6 @@ MANY_VALUES = 0.3
 GAIN, INFO, CUT = 0, 1, 2
 #: The gain of an attribute that cannot split.
 NONE = -1.0
-
-
-def phi_table(n: int) -> Floats:
-    r"""Return :math:`\varphi(0), \dots, \varphi(n)`."""
-    x = np.arange(n + 1, dtype=np.float64)
-    return np.asarray(x * np.log2(np.maximum(x, 1.0)))
 
 
 @inlined

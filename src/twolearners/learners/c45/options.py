@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from twolearners.learners.arrays import Floats
-from twolearners.learners.c45.criterion import phi_table
 from twolearners.learners.c45.errors import Limits
+from twolearners.learners.entropy import phi_table
 
 
 class Options(NamedTuple):

@@ -5,16 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.arrays import Codes
+from twolearners.learners.arrays import Codes, Floats
 from twolearners.learners.base import Learner
 from twolearners.learners.perceptrons import batch
-from twolearners.learners.perceptrons.bench import Network, Training, check_whole
-
-Floats = NDArray[np.float64]
+from twolearners.learners.perceptrons.networks import Network, Training, check_whole
 
 
 class _Perceptron(Learner):
@@ -26,11 +23,6 @@ class _Perceptron(Learner):
     @abstractmethod
     def training(self) -> Training:
         """Return the settings that networks are trained with."""
-
-    @property
-    def network_(self) -> Network:
-        """The trained network."""
-        return self._model
 
     def _check_parameters(self) -> None:
         self.training()
@@ -70,11 +62,6 @@ class LinearPerceptron(_Perceptron):
         standard deviation, in the training set.
     random_state : int, default 0
         Seed of the first weights and of the order of the examples.
-
-    Attributes
-    ----------
-    network_ : Network
-        The weights.
 
     Examples
     --------
@@ -128,11 +115,6 @@ class MultilayerPerceptron(_Perceptron):
         standard deviation, in the training set.
     random_state : int, default 0
         Seed of the first weights and of the order of the examples.
-
-    Attributes
-    ----------
-    network_ : Network
-        The weights.
 
     Notes
     -----

@@ -1,12 +1,12 @@
 """Cuts that shorten the description of the classes, by hand and by brute force."""
 
-import itertools
 import math
 
 import numpy as np
 import pytest
 from scipy.stats import entropy
 
+from tests.twolearners.learners import references
 from twolearners.datasets import Encoded, load
 from twolearners.learners.discretise import Data, States, find_states
 
@@ -76,39 +76,13 @@ class TestByHand:
         assert mdl_cuts([1.0, 2.0, 3.0], [4, 4, 4]).size == 0
 
 
-def brute_force(values, labels):
-    """The definition, with entropies from scipy and cuts at any gap: the first of the best."""
-    gaps = np.unique(values)
-    candidates = []
-    for low, high in itertools.pairwise(gaps):
-        left, right = labels[values <= low], labels[values > low]
-        parts = [np.bincount(part) for part in (left, right)]
-        within = sum(len(p) * entropy(np.bincount(p), base=2) for p in (left, right))
-        candidates.append((round(within, 8), low, high, parts))
-    if not candidates:
-        return []
-    within, low, high, parts = min(candidates, key=lambda c: c[:2])
-    n, counts = len(labels), np.bincount(labels)
-    k, k1, k2 = (np.count_nonzero(c) for c in (counts, *parts))
-    h, h1, h2 = (entropy(c, base=2) for c in (counts, *parts))
-    cost = (np.log2(n - 1) + np.log2(3**k - 2) - (k * h - k1 * h1 - k2 * h2)) / n
-    if h - within / n <= cost:
-        return []
-    below = values <= low
-    return [
-        *brute_force(values[below], labels[below]),
-        (low + high) / 2,
-        *brute_force(values[~below], labels[~below]),
-    ]
-
-
 @pytest.mark.parametrize("seed", range(20))
 def test_cuts_are_those_of_the_definition(seed):
     rng = np.random.default_rng(seed)
     n, classes = int(rng.integers(20, 150)), int(rng.integers(2, 5))
     labels = rng.integers(classes, size=n)
     values = np.round(labels % 3 * rng.uniform(0.5, 3) + rng.normal(size=n), 1)
-    wanted = brute_force(values, labels)
+    wanted = references.mdl_cuts(values, labels)
     assert mdl_cuts(values, labels).tolist() == pytest.approx(wanted)
 
 

@@ -11,7 +11,7 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, column_or_1d
 
 from twolearners.datasets.encoded import Encoded, check_codes
-from twolearners.learners.arrays import Codes, Floats
+from twolearners.learners.arrays import Codes, Floats, Seeds
 from twolearners.learners.attributes import Attributes
 
 
@@ -80,9 +80,7 @@ class Learner(ClassifierMixin, BaseEstimator):
         check_codes(values, self._attributes.n_values)
         return self._probabilities(self._model, values).argmax(axis=1).astype(np.int32)
 
-    def fold_predictions(
-        self, data: Encoded, folds: ArrayLike, seeds: ArrayLike | None = None
-    ) -> Codes:
+    def fold_predictions(self, data: Encoded, folds: ArrayLike, seeds: Seeds = None) -> Codes:
         """Predict every instance by a classifier trained on the other folds of its run.
 
         Parameters
@@ -106,9 +104,7 @@ class Learner(ClassifierMixin, BaseEstimator):
         self._check_missing(data.values)
         return self._fold_predictions(data, checked_folds(folds, len(data)), seeds)
 
-    def _fold_predictions(
-        self, data: Encoded, folds: Codes, seeds: ArrayLike | None = None
-    ) -> Codes:
+    def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
         """Train and predict fold by fold; learners with a kernel for it do all at once."""
         predicted = np.full(folds.shape, -1, dtype=np.int32)
         for run, numbers in enumerate(folds):

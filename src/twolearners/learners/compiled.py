@@ -12,15 +12,18 @@ import contextlib
 import hashlib
 import os
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numba
 
-#: The decorator, some of whose options numba does not declare.
-_compile: Any = partial(numba.njit, error_model="numpy")
 ROOM = Path(__file__).resolve().parent
+
+
+def _compile(**options: Any) -> Any:
+    """Return numba's decorator, some of whose options it does not declare."""
+    decorator: Any = numba.njit
+    return decorator(error_model="numpy", **options)
 
 
 def kernel(function: Callable[..., Any]) -> Any:
@@ -33,7 +36,10 @@ def kernel(function: Callable[..., Any]) -> Any:
 
 
 def lean_kernel(function: Callable[..., Any]) -> Any:
-    """Compile a function on tuples of arrays that makes no arrays itself."""
+    """Compile a function on tuples of arrays that makes no arrays itself.
+
+    Without ``_nrt``, numba's runtime, references are not counted; who calls keeps the arrays.
+    """
     return _compile(cache=True, _nrt=False)(function)
 
 

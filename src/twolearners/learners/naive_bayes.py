@@ -6,10 +6,9 @@ import math
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.arrays import Bools, Codes, Floats, Ints
+from twolearners.learners.arrays import Bools, Codes, Floats, Ints, Seeds
 from twolearners.learners.base import Learner
 from twolearners.learners.compiled import kernel
 
@@ -77,9 +76,7 @@ class NaiveBayes(Learner):
         _probabilities(values, np.arange(len(values)), model, out)
         return np.asarray(out / out.sum(axis=1, keepdims=True))
 
-    def _fold_predictions(
-        self, data: Encoded, folds: Codes, seeds: ArrayLike | None = None
-    ) -> Codes:
+    def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
         predicted = np.full(folds.shape, -1, dtype=np.int32)
         _cross_validate(data.values, data.labels, folds, _order(data), _empty(data), predicted)
         return predicted

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.arrays import Codes, Floats, Ints
+from twolearners.learners.arrays import Codes, Floats, Ints, Seeds
 from twolearners.learners.base import Learner
 from twolearners.learners.compiled import kernel
 
@@ -71,9 +71,7 @@ class NearestNeighbour(Learner):
         _vote(own, self._weights(len(model.values)), bool(self.widen_ranges), values, votes)
         return np.asarray(votes / votes.sum(axis=1, keepdims=True))
 
-    def _fold_predictions(
-        self, data: Encoded, folds: Codes, seeds: ArrayLike | None = None
-    ) -> Codes:
+    def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
         weights = self._weights(data.n_attributes)
         if (data.n_values == 0).any():
             return super()._fold_predictions(data, folds)

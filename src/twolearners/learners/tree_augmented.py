@@ -6,10 +6,9 @@ import math
 from typing import NamedTuple, Self
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.arrays import Bools, Codes, Floats, Ints
+from twolearners.learners.arrays import Bools, Codes, Floats, Ints, Seeds
 from twolearners.learners.base import Learner
 from twolearners.learners.compiled import kernel
 from twolearners.learners.discretise import Data, Numbers, States, find_states, state_of
@@ -127,9 +126,7 @@ class TreeAugmentedNaiveBayes(Learner):
         _classify(values, model, out)
         return out
 
-    def _fold_predictions(
-        self, data: Encoded, folds: Codes, seeds: ArrayLike | None = None
-    ) -> Codes:
+    def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
         predicted = np.full(folds.shape, -1, dtype=np.int32)
         # The states of settled attributes, which come first, are the same for any training set.
         unsettled = (data.n_values == 0) | np.isnan(data.values).any(axis=0)
@@ -316,8 +313,4 @@ def _cross_validate(
             for i in range(n):
                 if not kept[i]:
                     _posterior(states.of[i], first, links, prior, chances, out)
-                    best = 0
-                    for c in range(1, n_classes):
-                        if out[c] > out[best]:
-                            best = c
-                    predicted[run, i] = best
+                    predicted[run, i] = np.argmax(out)

@@ -8,11 +8,10 @@ from numbers import Integral
 from typing import Any, NamedTuple, Self
 
 import numpy as np
-from numpy.typing import ArrayLike
 from scipy.special import expit
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.arrays import Bools, Codes, Floats, Ints
+from twolearners.learners.arrays import Bools, Codes, Floats, Ints, Seeds
 from twolearners.learners.base import Learner
 from twolearners.learners.compiled import kernel
 from twolearners.learners.java_random import java_shuffle, scrambled, shuffle
@@ -183,9 +182,7 @@ class VotedPerceptron(Learner):
         _vote(model.altered, model.signs, model.survived, inputs, votes)
         return np.column_stack([expit(-votes), expit(votes)])
 
-    def _fold_predictions(
-        self, data: Encoded, folds: Codes, seeds: ArrayLike | None = None
-    ) -> Codes:
+    def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
         _refuse_more_than_two_classes(data)
         if data.n_classes == 1:
             return np.minimum(folds, 0)
@@ -194,12 +191,8 @@ class VotedPerceptron(Learner):
         missing = np.isnan(data.values)
         inputs = np.empty((_n_inputs(data.n_values), n))
         _expand(data.values, np.arange(n), data.n_values, np.zeros(d), inputs)
-        given = _Data(
-            data.values,
-            data.n_values,
-            np.flatnonzero(missing.any(axis=0)),
-            np.flatnonzero(missing.any(axis=1)),
-        )
+        gappy = (np.flatnonzero(missing.any(axis=axis)) for axis in (0, 1))
+        given = _Data(data.values, data.n_values, *gappy)
         perceptron = self._perceptron(inputs, _signs(data.labels), _MOST_PRODUCTS)
         _cross_validate(given, folds, perceptron, scrambled(self.seed), self.passes, predicted)
         return predicted

@@ -22,8 +22,8 @@ from twolearners.learners.perceptrons import (
     arithmetic,
     draws,
     fold_predictions,
-    train_together,
 )
+from twolearners.learners.perceptrons.batch import train_blocks
 from twolearners.learners.perceptrons.examples import rows_of
 from twolearners.learners.perceptrons.lanes import LANES, room_for, store
 from twolearners.learners.perceptrons.lanes import load as load_lanes
@@ -44,6 +44,16 @@ EXPONENTIALS = [
     "0x1.82ca33b1c0ee6p+498",
 ]
 OUTPUT_WEIGHTS = ["0x1.04aa91d896602p+0", "0x1.8874e033b0735p-4", "-0x1.31f20893db5b5p+0"]
+
+
+def train_together(data, folds, seeds, training):
+    """The networks that ``fold_predictions`` asks, by run and by fold."""
+    folds = np.asarray(folds)
+    networks = [[None] * (run.max() + 1) for run in folds]
+    for eight, _, block in train_blocks(data, folds, seeds, training):
+        for lane, (run, fold) in enumerate(block):
+            networks[run][fold] = eight.network(lane, data.n_values)
+    return networks
 
 
 @parametrize_with_checks([LinearPerceptron(), MultilayerPerceptron(hidden=5)])

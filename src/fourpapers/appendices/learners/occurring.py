@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from twolearners.datasets import Encoded
-from twolearners.learners.arrays import Codes
+from twolearners.learners.arrays import Codes, Seeds
 from twolearners.learners.base import Learner
 
 
@@ -29,9 +29,7 @@ class OccurringClasses(Learner):
     def __init__(self, learner: Learner) -> None:
         self.learner = learner
 
-    def fold_predictions(
-        self, data: Encoded, folds: ArrayLike, seeds: ArrayLike | None = None
-    ) -> Codes:
+    def fold_predictions(self, data: Encoded, folds: ArrayLike, seeds: Seeds = None) -> Codes:
         """Predict as the learner does, with the classes numbered anew and back again."""
         occurring, labels = np.unique(data.labels, return_inverse=True)
         fewer = Encoded(data.values, data.n_values, labels, len(occurring))

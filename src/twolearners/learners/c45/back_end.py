@@ -105,6 +105,8 @@ class Trees(ABC):
 
     tree: Tree
     work: Any
+    #: The kernel that calls :func:`predict_folds` with the back end.
+    predict_folds: Any
 
     def __init__(self, data: Encoded, options: Options) -> None:
         self.encoded = data
@@ -120,25 +122,12 @@ class Trees(ABC):
     def _make_room(self) -> None:
         """Set memory aside for a tree; called again where it did not suffice."""
 
-    @staticmethod
-    @abstractmethod
-    def _predict_folds(
-        folds: Codes,
-        run: int,
-        predicted: Codes,
-        data: Any,
-        options: Options,
-        work: Any,
-        tree: Tree,
-    ) -> int:
-        """Call :func:`predict_folds` with the back end."""
-
     def fold_predictions(self, folds: Codes) -> Codes:
         """Predict every instance by a tree grown on the other folds of its run."""
         predicted = np.full(folds.shape, -1, dtype=np.int32)
         run = 0
         while run < len(folds):
-            run = self._predict_folds(
+            run = self.predict_folds(
                 folds, run, predicted, self.data, self.options, self.work, self.tree
             )
             if run < len(folds):

@@ -6,11 +6,10 @@ from numbers import Integral, Real
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
 from sklearn.utils.validation import check_is_fitted
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.arrays import Codes, Floats, Ints
+from twolearners.learners.arrays import Codes, Floats, Ints, Seeds
 from twolearners.learners.base import Learner
 from twolearners.learners.c45.back_end import Trees
 from twolearners.learners.c45.export import export_text
@@ -127,9 +126,7 @@ class C45Classifier(Learner):
         probabilities(model.tree, model.n_values, values, pending, np.empty(len(pending)), out)
         return out
 
-    def _fold_predictions(
-        self, data: Encoded, folds: Codes, seeds: ArrayLike | None = None
-    ) -> Codes:
+    def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
         return self._trees(data).fold_predictions(folds)
 
     def _trees(self, data: Encoded) -> Trees:

@@ -54,24 +54,12 @@ def fold_predictions(
     """
     folds = checked_folds(folds, len(data))
     predicted = np.full(folds.shape, -1, dtype=np.int32)
-    for eight, rows, block in _trained(data, folds, seeds, training):
+    for eight, rows, block in train_blocks(data, folds, seeds, training):
         tested = [np.flatnonzero(folds[run] == fold) for run, fold in block]
         chances = eight.probabilities(rows, tested)
         for (run, _), members, found in zip(block, tested, chances, strict=True):
             predicted[run, members] = found.argmax(axis=1)
     return predicted
-
-
-def train_together(
-    data: Encoded, folds: ArrayLike, seeds: ArrayLike, training: Training
-) -> list[list[Network]]:
-    """Return the networks that :func:`fold_predictions` asks, by run and by fold."""
-    folds = checked_folds(folds, len(data))
-    networks: list[list[Network | None]] = [[None] * (run.max() + 1) for run in folds]
-    for eight, _, block in _trained(data, folds, seeds, training):
-        for lane, (run, fold) in enumerate(block):
-            networks[run][fold] = eight.network(lane, data.n_values)
-    return [[network for network in run if network] for run in networks]
 
 
 def train_one(data: Encoded, seed: int, training: Training) -> Network:
@@ -94,7 +82,7 @@ def probabilities(network: Network, values: Floats) -> Floats:
 Block = list[tuple[int, int]]
 
 
-def _trained(
+def train_blocks(
     data: Encoded, folds: Codes, seeds: ArrayLike, training: Training
 ) -> Iterator[tuple[EightNetworks, Floats, Block]]:
     """Train the networks of all folds of all runs, eight by eight."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar
 
-from numpy.typing import ArrayLike
-
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.arrays import Codes, Floats
+from twolearners.learners.arrays import Codes, Floats, Seeds
 from twolearners.learners.base import Learner
 from twolearners.learners.perceptrons import batch
 from twolearners.learners.perceptrons.networks import Network, Training, check_whole
@@ -36,9 +34,7 @@ class _Perceptron(Learner):
     def _probabilities(self, model: Network, values: Floats) -> Floats:
         return batch.probabilities(model, values)
 
-    def _fold_predictions(
-        self, data: Encoded, folds: Codes, seeds: ArrayLike | None = None
-    ) -> Codes:
+    def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
         own = self.random_state if seeds is None else seeds
         return batch.fold_predictions(data, folds, own, self.training())
 

@@ -32,16 +32,7 @@ from twolearners.learners.c45.general.lists import (
 from twolearners.learners.c45.general.predict import class_probabilities
 from twolearners.learners.c45.general.thresholds import weighted_worth, whole_worth
 from twolearners.learners.c45.general.values import nominal_worth
-from twolearners.learners.c45.grow import (
-    DOWN,
-    HI,
-    LEVEL,
-    LO,
-    NO_ROOM,
-    NODE,
-    STAGE,
-    WHOLE,
-)
+from twolearners.learners.c45.grow import DOWN, HI, LEVEL, LO, NO_ROOM, NODE, STAGE, WHOLE
 from twolearners.learners.c45.options import Options
 from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Tree
 from twolearners.learners.compiled import inlined, lean_kernel
@@ -90,7 +81,7 @@ def choose(data: Data, options: Options, work: Workspace, tree: Tree, top: int, 
     return best_attribute(worth, work.splitting, average - SLACK)
 
 
-@lean_kernel
+@inlined
 def _value_below(data: Data, work: Workspace, tree: Tree, a: int) -> float:
     """Return the largest value among the training instances that is not above the best cut."""
     ascending, r, cut = work.ascending, data.rows[a], work.worth[CUT, a]
@@ -177,11 +168,7 @@ def predict(data: Data, work: Workspace, tree: Tree, i: int) -> int:
     """Return the most probable class of an instance, the first one on ties."""
     chances = work.sides[0]
     class_probabilities(tree, data.n_values, data.values[i], work.frames, work.errors, chances)
-    best = 0
-    for c in range(1, len(chances)):
-        if chances[c] > chances[best]:
-            best = c
-    return best
+    return int(np.argmax(chances))
 
 
 LISTS = BackEnd(gather, choose, split, descend, predict)

@@ -30,7 +30,7 @@ def _predict_folds(
 class GeneralTrees(Trees):
     """Trees for attributes of any kind, with missing values or without."""
 
-    _predict_folds = staticmethod(_predict_folds)
+    predict_folds = staticmethod(_predict_folds)
     #: Room for nodes and for instances, in multiples of the number of instances.
     room = 4
 

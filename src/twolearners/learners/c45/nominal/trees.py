@@ -33,7 +33,7 @@ def _predict_folds(
 class NominalTrees(Trees):
     """Trees for nominal attributes without missing values."""
 
-    _predict_folds = staticmethod(_predict_folds)
+    predict_folds = staticmethod(_predict_folds)
 
     @classmethod
     def suits(cls, data: Encoded, min_leaf: int) -> bool:

@@ -7,12 +7,10 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 from sklearn.utils.validation import validate_data
 
 from twolearners.datasets.encoded import Encoded
-
-Floats = NDArray[np.float64]
+from twolearners.learners.arrays import Floats, Ints
 
 
 @dataclass(frozen=True)
@@ -27,7 +25,7 @@ class Attributes:
         For each attribute its categories, or None for a numeric one.
     """
 
-    n_values: NDArray[np.int64]
+    n_values: Ints
     categories: tuple[pd.Index | None, ...]
 
     @classmethod

@@ -11,10 +11,8 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, column_or_1d
 
 from twolearners.datasets.encoded import Encoded, check_codes
+from twolearners.learners.arrays import Codes, Floats, Seeds
 from twolearners.learners.attributes import Attributes
-
-Floats = NDArray[np.float64]
-Codes = NDArray[np.int32]
 
 
 class Learner(ClassifierMixin, BaseEstimator):
@@ -84,7 +82,7 @@ class Learner(ClassifierMixin, BaseEstimator):
         check_codes(values, self._attributes.n_values)
         return self._probabilities(self._model, values).argmax(axis=1).astype(np.int32)
 
-    def fold_predictions(self, data: Encoded, folds: ArrayLike) -> Codes:
+    def fold_predictions(self, data: Encoded, folds: ArrayLike, seeds: Seeds = None) -> Codes:
         """Predict every instance by a classifier trained on the other folds of its run.
 
         Parameters
@@ -94,6 +92,10 @@ class Learner(ClassifierMixin, BaseEstimator):
         folds : array of int, shape (runs, instances)
             Number of the fold that an instance is in; -1 for an instance that is always in the
             training set and never tested.
+        seeds : array of int, shape (runs, folds), optional
+            The seed of each classifier. Perceptrons, whose first weights are random, have
+            ``random_state`` for all of them by default; the other learners draw nothing and
+            ignore it.
 
         Returns
         -------
@@ -102,10 +104,9 @@ class Learner(ClassifierMixin, BaseEstimator):
         """
         self._check_parameters()
         self._check_missing(data.values)
-        folds = checked_folds(folds, len(data))
-        return self._fold_predictions(data, folds)
+        return self._fold_predictions(data, checked_folds(folds, len(data)), seeds)
 
-    def _fold_predictions(self, data: Encoded, folds: Codes) -> Codes:
+    def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
         """Train and predict fold by fold; learners with a kernel for it do all at once."""
         predicted = np.full(folds.shape, -1, dtype=np.int32)
         for run, numbers in enumerate(folds):

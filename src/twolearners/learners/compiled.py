@@ -20,9 +20,43 @@ import numba
 ROOM = Path(__file__).resolve().parent
 
 
+def _compile(**options: Any) -> Any:
+    """Return numba's decorator, some of whose options it does not declare."""
+    decorator: Any = numba.njit
+    return decorator(error_model="numpy", **options)
+
+
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile a function on plain arrays; division by zero gives inf or NaN, as in numpy."""
-    return numba.njit(cache=True, error_model="numpy")(function)
+    return _compile(cache=True)(function)
+
+
+# Arrays that come in a tuple are counted in and out wherever one of them is used, which takes
+# longer than a small kernel's work. Kernels that make no arrays of their own can do without.
+
+
+def lean_kernel(function: Callable[..., Any]) -> Any:
+    """Compile a function on tuples of arrays that makes no arrays itself.
+
+    Without ``_nrt``, numba's runtime, references are not counted; who calls keeps the arrays.
+    """
+    return _compile(cache=True, _nrt=False)(function)
+
+
+def inlined(function: Callable[..., Any]) -> Any:
+    """Compile a lean kernel's helper into what calls it; Python cannot call it.
+
+    A call passes seven numbers for each array: for a helper that does little, that takes longer
+    than what it does.
+    """
+    return _compile(forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False)(
+        function
+    )
+
+
+def template(function: Callable[..., Any]) -> Any:
+    """Write a lean kernel's helper out where it is called, so that it may be given functions."""
+    return _compile(inline="always", _nrt=False)(function)
 
 
 def forget_stale_kernels(room: Path = ROOM) -> bool:

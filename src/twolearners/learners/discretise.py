@@ -11,68 +11,91 @@ at in the same way, if its gain in information is larger than
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
+from twolearners.datasets.encoded import Encoded
+from twolearners.learners.arrays import Bools, Codes, Floats, Ints
 from twolearners.learners.compiled import kernel
+from twolearners.learners.entropy import phi_table
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+#: States of all attributes, numbered through.
+Numbers = NDArray[np.uint32]
 
 # Cuts whose entropies (times the number of instances) differ by rounding only are as good as each
 # other, and the first of them is taken: so no cut depends on the last bits of a logarithm.
 _SLACK = 1e-6
 
 
-def mdl_cuts(values: ArrayLike, labels: ArrayLike) -> Floats:
-    """Return the points, in increasing order, at which a numeric attribute is cut.
+class Data(NamedTuple):
+    r"""A data set whose attributes are to be turned into states.
 
-    Parameters
+    Attributes
     ----------
-    values : array of shape (instances,)
-        The attribute; instances where it is missing (NaN) are left out.
-    labels : array of int, shape (instances,)
+    values : array of shape (instances, attributes)
+        Numbers, and codes of nominal values; NaN where missing.
+    n_values : array of shape (attributes,)
+        How many values a nominal attribute has; 0 for a numeric one.
+    labels : array of shape (instances,)
         Codes of the classes.
-
-    Examples
-    --------
-    >>> mdl_cuts([1, 2, 3, 4, 11, 12, 13, 14], [0, 0, 0, 0, 1, 1, 1, 1])
-    array([7.5])
-    >>> mdl_cuts([1, 2, 3, 4, 11, 12, 13, 14], [0, 1, 0, 1, 0, 1, 0, 1])
-    array([], dtype=float64)
+    n_classes : int
+    order : array of shape (attributes, instances)
+        The instances in the order of each numeric attribute, missing values last.
+    phi : array of shape (instances + 1,)
+        :math:`i \log_2 i`; of no use without numeric attributes, and then shorter.
     """
-    x = np.asarray(values, dtype=np.float64)
-    classes = np.asarray(labels)
-    if x.ndim != 1 or classes.shape != x.shape:
-        raise ValueError(
-            f"values and labels must be one number for each instance, not of the shapes {x.shape} "
-            f"and {classes.shape}"
-        )
-    if classes.dtype.kind not in "iu" or (classes.size and classes.min() < 0):
-        raise ValueError("labels must be codes of classes: whole numbers from 0")
-    order = np.argsort(x, kind="stable")[: np.count_nonzero(~np.isnan(x))]
-    cuts = np.empty(len(order))
-    n_classes = int(classes.max(initial=0)) + 1
-    found = find_cuts(
-        x[order],
-        classes[order].astype(np.int64),
-        len(order),
-        entropy_table(len(order)),
-        np.empty((3, n_classes), dtype=np.int64),
-        np.empty((2 * len(order) + 2, 2), dtype=np.int64),
-        cuts,
-    )
-    return cuts[:found].copy()
+
+    values: Floats
+    n_values: Ints
+    labels: Ints
+    n_classes: int
+    order: Codes
+    phi: Floats
+
+    @classmethod
+    def of(cls, data: Encoded) -> Data:
+        """Sort the values."""
+        numeric = data.n_values == 0
+        order = np.zeros(data.values.shape[::-1], dtype=np.int32)
+        if numeric.any():
+            order[numeric] = np.argsort(data.values[:, numeric].T, axis=1, kind="stable")
+        phi = phi_table(len(data) if numeric.any() else 0)
+        return cls(data.values, data.n_values, data.labels, data.n_classes, order, phi)
 
 
-def entropy_table(n: int) -> Floats:
-    r"""Return :math:`i \log_2 i` for :math:`i = 0 \ldots n`.
+class States(NamedTuple):
+    """Attributes turned into states, which are numbered through.
 
-    The entropy of counts that add up to N, times N, is the entry of N less those of the counts.
+    A state is a value of a nominal attribute or an interval of a numeric one; the commonest one,
+    the first on ties, stands for missing values.
+
+    Attributes
+    ----------
+    cuts : array of shape (attributes, instances)
+        Where numeric attributes are cut; no columns if there are none.
+    modes : array of shape (attributes,)
+        The state that stands for missing values, counted from the attribute's first state.
+    first, n_states : arrays of shape (attributes,)
+        The first state of an attribute, and how many it has.
+    of : array of shape (instances, attributes)
+        The state of each instance.
     """
-    counts = np.arange(n + 1, dtype=np.float64)
-    return np.asarray(counts * np.log2(np.maximum(counts, 1.0)))
+
+    cuts: Floats
+    modes: Ints
+    first: Ints
+    n_states: Ints
+    of: Numbers
+
+    @classmethod
+    def empty(cls, data: Encoded) -> States:
+        """Make room for the states of a data set."""
+        n, d = data.values.shape
+        cuts = np.empty((d, n if (data.n_values == 0).any() else 0))
+        modes, first, n_states = np.empty((3, d), dtype=np.int64)
+        return cls(cuts, modes, first, n_states, np.empty((n, d), dtype=np.uint32))
 
 
 @kernel
@@ -157,78 +180,45 @@ def _worth_it(
     return entropy - entropy_left - entropy_right > cost
 
 
-def sorted_rows(values: Floats, n_values: Ints) -> NDArray[np.int32]:
-    """Return, for each numeric attribute, the instances in order of its values, missing ones last.
-
-    Shape (attributes, instances); what is there for nominal attributes has no meaning.
-    """
-    order = np.zeros(values.shape[::-1], dtype=np.int32)
-    numeric = n_values == 0
-    if numeric.any():
-        order[numeric] = np.argsort(values[:, numeric].T, axis=1, kind="stable")
-    return order
-
-
 @kernel
-def find_states(
-    values: Floats,
-    labels: Ints,
-    kept: NDArray[np.bool_],
-    n_values: Ints,
-    n_classes: int,
-    order: NDArray[np.int32],
-    table: Floats,
-    attributes: Ints,
-    begin: int,
-    cuts: Floats,
-    modes: Ints,
-    first: Ints,
-    n_states: Ints,
-    states: NDArray[np.uint32],
-) -> int:
+def find_states(data: Data, kept: Bools, attributes: Ints, begin: int, states: States) -> int:
     """Turn attributes into states, numbered through from ``begin``; return where they end.
 
-    A state is a value of a nominal attribute or an interval of a numeric one; the commonest one,
-    the first on ties, stands for missing values. Cuts and modes are learnt from the instances
-    ``kept``, and written for all.
-
-    Parameters
-    ----------
-    attributes : array of int
-        The attributes to be done, in the order in which their states are to be numbered.
-    cuts, modes, first, n_states, states : arrays
-        Where the results are written: cuts of numeric attributes (attributes, instances), and for
-        each attribute the state that stands for missing ones, counted from its first state, its
-        first state and their number; the state of each instance (instances, attributes).
+    Cuts and modes are learnt from the instances ``kept``, and states are written for all. The
+    attributes come in the order in which their states are to be numbered.
     """
+    values, labels, n_values = data.values, data.labels, data.n_values
+    modes, first, n_states, own = states.modes, states.first, states.n_states, states.of
     n = len(values)
     known = np.empty(n)
     classes = np.empty(n, dtype=np.int64)
-    counts = np.empty((3, n_classes), dtype=np.int64)
+    counts = np.empty((3, data.n_classes), dtype=np.int64)
     stack = np.empty((2 * n + 2, 2), dtype=np.int64)
     for a in attributes:
+        cuts = states.cuts[a]
         first[a] = begin
         n_states[a] = n_values[a]
         if n_values[a] == 0:
             size = 0
-            for row in order[a]:
+            for row in data.order[a]:
                 if kept[row] and not math.isnan(values[row, a]):
                     known[size] = values[row, a]
                     classes[size] = labels[row]
                     size += 1
-            n_states[a] = 1 + find_cuts(known, classes, size, table, counts, stack, cuts[a])
+            n_states[a] = 1 + find_cuts(known, classes, size, data.phi, counts, stack, cuts)
         seen = np.zeros(n_states[a] + 1, dtype=np.int64)
         modes[a] = 0
         for i in range(n):
-            state = state_of(values[i, a], n_values[a], cuts[a], n_states[a])
-            states[i, a] = state
+            state = state_of(values[i, a], n_values[a], cuts, n_states[a])
+            own[i, a] = state
             if kept[i]:
                 seen[state] += 1
         for state in range(n_states[a]):
             if seen[state] > seen[modes[a]]:
                 modes[a] = state
         for i in range(n):
-            states[i, a] = begin + (states[i, a] if states[i, a] < n_states[a] else modes[a])
+            state = own[i, a]
+            own[i, a] = begin + (state if state < n_states[a] else modes[a])
         begin += n_states[a]
     return begin
 

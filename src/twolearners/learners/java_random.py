@@ -32,19 +32,6 @@ def java_shuffle(n: int, seed: int) -> NDArray[np.int64]:
     return order
 
 
-def java_ints(seed: int, bounds: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return what ``nextInt(bound)`` of ``Random(seed)`` gives for each bound in turn.
-
-    Examples
-    --------
-    >>> java_ints(42, np.array([10, 10, 10]))
-    array([0, 3, 8])
-    """
-    drawn = np.empty(len(bounds), dtype=np.int64)
-    _draw(scrambled(seed), bounds, drawn)
-    return drawn
-
-
 def scrambled(seed: int) -> np.uint64:
     """Return the state that the generator starts from, given its seed (any 64-bit integer)."""
     return np.uint64((seed ^ int(_MULTIPLIER)) & int(_STATE))
@@ -56,7 +43,7 @@ def _next(state: np.uint64) -> np.uint64:
 
 
 @kernel
-def _next_int(state: np.uint64, bound: int) -> tuple[np.uint64, np.int64]:
+def next_int(state: np.uint64, bound: int) -> tuple[np.uint64, np.int64]:
     """Return the next state, and a number from 0 to bound - 1, all of them equally likely."""
     while True:
         state = _next(state)
@@ -69,16 +56,10 @@ def _next_int(state: np.uint64, bound: int) -> tuple[np.uint64, np.int64]:
 
 
 @kernel
-def _draw(state: np.uint64, bounds: NDArray[np.int64], drawn: NDArray[np.int64]) -> None:
-    for place in range(len(bounds)):
-        state, drawn[place] = _next_int(state, bounds[place])
-
-
-@kernel
 def shuffle(order: NDArray[np.int64], state: np.uint64) -> None:
     """Fill ``order`` with 0, 1, ... and shuffle it."""
     for place in range(len(order)):
         order[place] = place
     for place in range(len(order) - 1, 0, -1):
-        state, other = _next_int(state, place + 1)
+        state, other = next_int(state, place + 1)
         order[place], order[other] = order[other], order[place]

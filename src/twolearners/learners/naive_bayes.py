@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.base import Codes, Learner
+from twolearners.learners.arrays import Bools, Codes, Floats, Ints, Seeds
+from twolearners.learners.base import Learner
 from twolearners.learners.compiled import kernel
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
 _FLOOR = 1e-75  # least factor of a number: no single attribute rules a class out
 _PRECISION = 0.01  # of a numeric attribute that has one value only
 _LIFT = 2.0**250  # brings small products back, and large ones, without a rounding error
 
 
-@dataclass(frozen=True, eq=False)
-class NaiveBayesModel:
+class NaiveBayesModel(NamedTuple):
     """What naive Bayes has learnt.
 
     Attributes
@@ -70,60 +66,25 @@ class NaiveBayes(Learner):
 
     def _learn(self, data: Encoded) -> NaiveBayesModel:
         model = _empty(data)
-        order = np.argsort(data.values, axis=0, kind="stable")
         kept = np.ones(len(data), dtype=np.bool_)
-        _nominal(
-            _counts(data.values, data.labels, data.n_values, data.n_classes),
-            data.n_values,
-            model.prior,
-            model.chances,
-        )
-        _numeric(
-            data.values,
-            data.labels,
-            kept,
-            order,
-            data.n_values,
-            model.mean,
-            model.sd,
-            model.precision,
-        )
+        _nominal(_counts(data.values, data.labels, model), model)
+        _numeric(data.values, data.labels, kept, _order(data), model)
         return model
 
     def _probabilities(self, model: NaiveBayesModel, values: Floats) -> Floats:
         out = np.empty((len(values), len(model.prior)))
-        _probabilities(
-            values,
-            np.arange(len(values)),
-            model.n_values,
-            model.prior,
-            model.chances,
-            model.mean,
-            model.sd,
-            model.precision,
-            out,
-        )
-        total = out.sum(axis=1, keepdims=True)
-        return np.asarray(out / total)
+        _probabilities(values, np.arange(len(values)), model, out)
+        return np.asarray(out / out.sum(axis=1, keepdims=True))
 
-    def _fold_predictions(self, data: Encoded, folds: Codes) -> Codes:
+    def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
         predicted = np.full(folds.shape, -1, dtype=np.int32)
-        model = _empty(data)
-        order = np.argsort(data.values, axis=0, kind="stable")
-        _cross_validate(
-            data.values,
-            data.labels,
-            data.n_values,
-            folds,
-            order,
-            model.prior,
-            model.chances,
-            model.mean,
-            model.sd,
-            model.precision,
-            predicted,
-        )
+        _cross_validate(data.values, data.labels, folds, _order(data), _empty(data), predicted)
         return predicted
+
+
+def _order(data: Encoded) -> Ints:
+    """Return the instances in the order of each attribute, missing values last."""
+    return np.argsort(data.values, axis=0, kind="stable")
 
 
 def _empty(data: Encoded) -> NaiveBayesModel:
@@ -140,12 +101,12 @@ def _empty(data: Encoded) -> NaiveBayesModel:
 
 
 @kernel
-def _counts(values: Floats, labels: Ints, n_values: Ints, n_classes: int) -> Ints:
+def _counts(values: Floats, labels: Ints, model: NaiveBayesModel) -> Ints:
     """Count values by class and attribute; the last row of each class counts its instances."""
-    n, d = values.shape
-    counts = np.zeros((n_classes, d + 1, max(1, n_values.max() if d else 1)), dtype=np.int64)
-    for i in range(n):
-        _add(counts, values, n_values, labels[i], i, 1)
+    n_classes, d, most = model.chances.shape
+    counts = np.zeros((n_classes, d + 1, most), dtype=np.int64)
+    for i in range(len(values)):
+        _add(counts, values, model.n_values, labels[i], i, 1)
     return counts
 
 
@@ -162,8 +123,9 @@ def _add(counts: Ints, values: Floats, n_values: Ints, label: int, i: int, times
 
 
 @kernel
-def _nominal(counts: Ints, n_values: Ints, prior: Floats, chances: Floats) -> None:
+def _nominal(counts: Ints, model: NaiveBayesModel) -> None:
     """Laplace's estimates from counts: (n + 1) / (N + v)."""
+    n_values, prior, chances = model.n_values, model.prior, model.chances
     n_classes, d = len(prior), len(n_values)
     n = 0
     for c in range(n_classes):
@@ -180,16 +142,10 @@ def _nominal(counts: Ints, n_values: Ints, prior: Floats, chances: Floats) -> No
 
 @kernel
 def _numeric(
-    values: Floats,
-    labels: Ints,
-    kept: NDArray[np.bool_],
-    order: Ints,
-    n_values: Ints,
-    mean: Floats,
-    sd: Floats,
-    precision: Floats,
+    values: Floats, labels: Ints, kept: Bools, order: Ints, model: NaiveBayesModel
 ) -> None:
     """Precision of each numeric attribute, mean and standard deviation in each class."""
+    n_values, mean, sd, precision = model.n_values, model.mean, model.sd, model.precision
     n, d = values.shape
     n_classes = len(mean)
     known = np.empty(n_classes)
@@ -242,18 +198,10 @@ def _normal_cdf(z: float) -> float:
 
 
 @kernel
-def _probabilities(
-    values: Floats,
-    rows: Ints,
-    n_values: Ints,
-    prior: Floats,
-    chances: Floats,
-    mean: Floats,
-    sd: Floats,
-    precision: Floats,
-    out: Floats,
-) -> None:
+def _probabilities(values: Floats, rows: Ints, model: NaiveBayesModel, out: Floats) -> None:
     """Write prior times factors of the given rows into the first rows of ``out``."""
+    n_values, prior, chances = model.n_values, model.prior, model.chances
+    mean, sd, precision = model.mean, model.sd, model.precision
     n_classes, d = len(prior), len(n_values)
     for place in range(len(rows)):
         i = rows[place]
@@ -286,23 +234,19 @@ def _probabilities(
 def _cross_validate(
     values: Floats,
     labels: Ints,
-    n_values: Ints,
     folds: Codes,
     order: Ints,
-    prior: Floats,
-    chances: Floats,
-    mean: Floats,
-    sd: Floats,
-    precision: Floats,
+    model: NaiveBayesModel,
     predicted: Codes,
 ) -> None:
     """Predict all runs: counts of the whole data set, less those of the fold."""
+    n_values = model.n_values
     n, d = values.shape
-    counts = _counts(values, labels, n_values, len(prior))
+    counts = _counts(values, labels, model)
     numeric = n_values.min() == 0 if d else False
     kept = np.empty(n, dtype=np.bool_)
     rows = np.empty(n, dtype=np.int64)
-    out = np.empty((n, len(prior)))
+    out = np.empty((n, len(model.prior)))
     for run in range(len(folds)):
         for fold in range(folds[run].max() + 1):
             tested = 0
@@ -312,12 +256,10 @@ def _cross_validate(
                     rows[tested] = i
                     tested += 1
                     _add(counts, values, n_values, labels[i], i, -1)
-            _nominal(counts, n_values, prior, chances)
+            _nominal(counts, model)
             if numeric:
-                _numeric(values, labels, kept, order, n_values, mean, sd, precision)
-            _probabilities(
-                values, rows[:tested], n_values, prior, chances, mean, sd, precision, out
-            )
+                _numeric(values, labels, kept, order, model)
+            _probabilities(values, rows[:tested], model, out)
             for place in range(tested):
                 i = rows[place]
                 predicted[run, i] = np.argmax(out[place])

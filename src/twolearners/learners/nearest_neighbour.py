@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.base import Codes, Learner
+from twolearners.learners.arrays import Codes, Floats, Ints, Seeds
+from twolearners.learners.base import Learner
 from twolearners.learners.compiled import kernel
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
-
-@dataclass(frozen=True, eq=False)
-class NearestNeighbourModel:
+class NearestNeighbourModel(NamedTuple):
     """The training instances: ``values`` attribute by attribute, with their ranges."""
 
     values: Floats  # (attributes, instances): distances are added up along an attribute
@@ -70,20 +67,11 @@ class NearestNeighbour(Learner):
 
     def _probabilities(self, model: NearestNeighbourModel, values: Floats) -> Floats:
         votes = np.zeros((len(values), model.n_classes))
-        _vote(
-            model.values,
-            model.low.copy(),
-            model.high.copy(),
-            model.labels,
-            model.n_values,
-            self._weights(len(model.values)),
-            self.widen_ranges,
-            values,
-            votes,
-        )
+        own = model._replace(low=model.low.copy(), high=model.high.copy())  # which may be widened
+        _vote(own, self._weights(len(model.values)), bool(self.widen_ranges), values, votes)
         return np.asarray(votes / votes.sum(axis=1, keepdims=True))
 
-    def _fold_predictions(self, data: Encoded, folds: Codes) -> Codes:
+    def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
         weights = self._weights(data.n_attributes)
         if (data.n_values == 0).any():
             return super()._fold_predictions(data, folds)
@@ -148,17 +136,15 @@ def _scaled(x: float, low: float, high: float) -> float:
 
 @kernel
 def _vote(
-    values: Floats,
-    low: Floats,
-    high: Floats,
-    labels: Ints,
-    n_values: Ints,
+    model: NearestNeighbourModel,
     weights: Floats,
     widen_ranges: bool,
     queries: Floats,
     votes: Floats,
 ) -> None:
     """Count, for each query, the classes of the training instances nearest to it."""
+    values, low, high, n_values = model.values, model.low, model.high, model.n_values
+    labels = model.labels
     d, n = values.shape
     scaled = np.empty((d, n))
     holes = np.zeros(d, dtype=np.bool_)

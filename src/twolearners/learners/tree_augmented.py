@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import Self
+from typing import NamedTuple, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.base import Codes, Learner
+from twolearners.learners.arrays import Bools, Codes, Floats, Ints, Seeds
+from twolearners.learners.base import Learner
 from twolearners.learners.compiled import kernel
-from twolearners.learners.discretise import entropy_table, find_states, sorted_rows, state_of
+from twolearners.learners.discretise import Data, Numbers, States, find_states, state_of
 from twolearners.learners.tree_links import best_tree, lgamma_table, link_gains
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
-Bools = NDArray[np.bool_]
-States = NDArray[np.uint32]
 
-
-@dataclass(frozen=True, eq=False)
-class TreeAugmentedModel:
+class TreeAugmentedModel(NamedTuple):
     """What tree-augmented naive Bayes has learnt.
 
     A state is a value of a nominal attribute or an interval of a numeric one; the states of
@@ -59,7 +52,7 @@ class TreeAugmentedModel:
 class TreeAugmentedNaiveBayes(Learner):
     r"""Naive Bayes with links between attributes that form a tree (Friedman et al., 1997).
 
-    Numeric attributes are cut into intervals first (:func:`~.discretise.mdl_cuts`); then the
+    Numeric attributes are cut into intervals first (:mod:`~.discretise`); then the
     commonest value of an attribute stands for missing ones. How well an attribute fits given
     its parents is measured by the Bayesian score with a Dirichlet prior of :math:`\alpha = 1/2`,
 
@@ -104,39 +97,23 @@ class TreeAugmentedNaiveBayes(Learner):
     links_: Ints
 
     def _learn(self, data: Encoded) -> TreeAugmentedModel:
-        n, d = data.values.shape
-        kept = np.ones(n, dtype=np.bool_)
-        attributes = np.arange(d)
-        cuts, modes, first, n_states, states = _room(data)
-        end = find_states(
-            data.values,
-            data.labels,
-            kept,
-            data.n_values,
-            data.n_classes,
-            sorted_rows(data.values, data.n_values),
-            _entropies(data),
-            attributes,
-            0,
-            cuts,
-            modes,
-            first,
-            n_states,
-            states,
-        )
+        kept = np.ones(len(data), dtype=np.bool_)
+        attributes = np.arange(data.n_attributes)
+        states = States.empty(data)
+        end = find_states(Data.of(data), kept, attributes, 0, states)
         counts = np.zeros((data.n_classes, end, end), dtype=np.int32)
-        _count(states, data.labels, kept, attributes, 0, counts)
-        links = best_tree(link_gains(counts, first, n_states, _lgammas(data)))
-        most_cuts = int(n_states.max(initial=1)) - 1 if (data.n_values == 0).any() else 0
+        _count(states.of, data.labels, kept, attributes, 0, counts)
+        links = best_tree(link_gains(counts, states.first, states.n_states, _lgammas(data)))
+        most_cuts = int(states.n_states.max(initial=1)) - 1 if (data.n_values == 0).any() else 0
         return TreeAugmentedModel(
             data.n_values,
-            cuts[:, :most_cuts].copy(),
-            modes,
-            first,
-            n_states,
+            states.cuts[:, :most_cuts].copy(),
+            states.modes,
+            states.first,
+            states.n_states,
             links,
             _prior(data.labels, kept, data.n_classes),
-            _chances(counts, first, n_states, links),
+            _chances(counts, states.first, states.n_states, links),
         )
 
     def _fit(self, data: Encoded) -> Self:
@@ -146,81 +123,23 @@ class TreeAugmentedNaiveBayes(Learner):
 
     def _probabilities(self, model: TreeAugmentedModel, values: Floats) -> Floats:
         out = np.empty((len(values), len(model.prior)))
-        _classify(
-            values,
-            model.n_values,
-            model.cuts,
-            model.modes,
-            model.first,
-            model.n_states,
-            model.links,
-            model.prior,
-            model.chances,
-            out,
-        )
+        _classify(values, model, out)
         return out
 
-    def _fold_predictions(self, data: Encoded, folds: Codes) -> Codes:
+    def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
         predicted = np.full(folds.shape, -1, dtype=np.int32)
         # The states of settled attributes, which come first, are the same for any training set.
         unsettled = (data.n_values == 0) | np.isnan(data.values).any(axis=0)
         attributes = np.argsort(unsettled, kind="stable")
         settled = len(attributes) - int(np.count_nonzero(unsettled))
         kept = np.ones(len(data), dtype=np.bool_)
-        order = sorted_rows(data.values, data.n_values)
-        entropies = _entropies(data)
-        cuts, modes, first, n_states, states = _room(data)
-        end = find_states(
-            data.values,
-            data.labels,
-            kept,
-            data.n_values,
-            data.n_classes,
-            order,
-            entropies,
-            attributes[:settled],
-            0,
-            cuts,
-            modes,
-            first,
-            n_states,
-            states,
-        )
+        given, states = Data.of(data), States.empty(data)
+        end = find_states(given, kept, attributes[:settled], 0, states)
         whole = np.zeros((data.n_classes, end, end), dtype=np.int32)
-        _count(states, data.labels, kept, attributes[:settled], 0, whole)
-        _cross_validate(
-            data.values,
-            data.labels,
-            data.n_values,
-            data.n_classes,
-            folds,
-            folds.max(axis=1, initial=-1) + 1,
-            order,
-            entropies,
-            _lgammas(data),
-            attributes,
-            settled,
-            cuts,
-            modes,
-            first,
-            n_states,
-            states,
-            whole,
-            predicted,
-        )
+        _count(states.of, data.labels, kept, attributes[:settled], 0, whole)
+        lgamma = _lgammas(data)
+        _cross_validate(given, folds, attributes, settled, states, whole, lgamma, predicted)
         return predicted
-
-
-def _room(data: Encoded) -> tuple[Floats, Ints, Ints, Ints, States]:
-    """Make room for cuts, modes, first states, numbers of states, and states of instances."""
-    n, d = data.values.shape
-    cuts = np.empty((d, n if (data.n_values == 0).any() else 0))
-    modes, first, n_states = np.empty((3, d), dtype=np.int64)
-    return cuts, modes, first, n_states, np.empty((n, d), dtype=np.uint32)
-
-
-def _entropies(data: Encoded) -> Floats:
-    return entropy_table(len(data) if (data.n_values == 0).any() else 0)
 
 
 def _lgammas(data: Encoded) -> Floats:
@@ -231,12 +150,12 @@ def _lgammas(data: Encoded) -> Floats:
 
 @kernel
 def _count(
-    states: States,
+    states: Numbers,
     labels: Ints,
     kept: Bools,
     attributes: Ints,
     settled: int,
-    counts: NDArray[np.int32],
+    counts: Codes,
 ) -> None:
     """Count how often states meet, in each class, in the instances kept.
 
@@ -256,14 +175,14 @@ def _count(
 
 @kernel
 def _meet(
-    states: States,
+    states: Numbers,
     c: int,
     attributes: Ints,
     low: int,
     high: int,
     by: int,
-    own: States,
-    counts: NDArray[np.int32],
+    own: Numbers,
+    counts: Codes,
 ) -> None:
     """Count the states of an instance that meet, the later one of an attribute in low..high."""
     for place in range(high):
@@ -289,7 +208,7 @@ def _prior(labels: Ints, kept: Bools, n_classes: int) -> Floats:
 
 
 @kernel
-def _chances(counts: NDArray[np.int32], first: Ints, n_states: Ints, links: Ints) -> Floats:
+def _chances(counts: Codes, first: Ints, n_states: Ints, links: Ints) -> Floats:
     """Logarithm of the probability of a state, given the parent's state and the class."""
     n_classes, size, d = counts.shape[0], counts.shape[1], len(first)
     most = 1
@@ -310,7 +229,7 @@ def _chances(counts: NDArray[np.int32], first: Ints, n_states: Ints, links: Ints
 
 
 @kernel
-def _cell(counts: NDArray[np.int32], c: int, first: Ints, a: int, v: int, b: int, u: int) -> int:
+def _cell(counts: Codes, c: int, first: Ints, a: int, v: int, b: int, u: int) -> int:
     """How often a state of an attribute meets one of its parent, or occurs if it has none."""
     state = first[a] + v
     other = first[b] + u if b >= 0 else state
@@ -319,7 +238,7 @@ def _cell(counts: NDArray[np.int32], c: int, first: Ints, a: int, v: int, b: int
 
 @kernel
 def _posterior(
-    states: States,
+    states: Numbers,
     first: Ints,
     links: Ints,
     prior: Floats,
@@ -348,88 +267,50 @@ def _posterior(
 
 
 @kernel
-def _classify(
-    values: Floats,
-    n_values: Ints,
-    cuts: Floats,
-    modes: Ints,
-    first: Ints,
-    n_states: Ints,
-    links: Ints,
-    prior: Floats,
-    chances: Floats,
-    out: Floats,
-) -> None:
+def _classify(values: Floats, model: TreeAugmentedModel, out: Floats) -> None:
     """Probabilities of the classes for new instances."""
-    d = len(n_values)
-    states = np.empty(d, dtype=np.uint32)
+    n_values, first, n_states = model.n_values, model.first, model.n_states
+    states = np.empty(len(n_values), dtype=np.uint32)
     for i in range(len(values)):
-        for a in range(d):
-            state = state_of(values[i, a], n_values[a], cuts[a], n_states[a])
-            states[a] = first[a] + (state if state < n_states[a] else modes[a])
-        _posterior(states, first, links, prior, chances, out[i])
+        for a in range(len(n_values)):
+            state = state_of(values[i, a], n_values[a], model.cuts[a], n_states[a])
+            states[a] = first[a] + (state if state < n_states[a] else model.modes[a])
+        _posterior(states, first, model.links, model.prior, model.chances, out[i])
 
 
 @kernel
 def _cross_validate(
-    values: Floats,
-    labels: Ints,
-    n_values: Ints,
-    n_classes: int,
+    data: Data,
     folds: Codes,
-    n_folds: Codes,
-    order: NDArray[np.int32],
-    table: Floats,
-    lgamma: Floats,
     attributes: Ints,
     settled: int,
-    cuts: Floats,
-    modes: Ints,
-    first: Ints,
-    n_states: Ints,
     states: States,
-    whole: NDArray[np.int32],
+    whole: Codes,
+    lgamma: Floats,
     predicted: Codes,
 ) -> None:
     """Predict all runs: counts of settled attributes once, less those of each fold."""
-    n = len(values)
+    labels, n_classes = data.labels, data.n_classes
+    first, n_states = states.first, states.n_states
+    n = len(labels)
     kept = np.empty(n, dtype=np.bool_)
     out = np.empty(n_classes)
     size = whole.shape[1]
     for run in range(len(folds)):
-        for fold in range(n_folds[run]):
+        for fold in range(folds[run].max() + 1):
             for i in range(n):
                 kept[i] = folds[run, i] != fold
-            end = find_states(
-                values,
-                labels,
-                kept,
-                n_values,
-                n_classes,
-                order,
-                table,
-                attributes[settled:],
-                size,
-                cuts,
-                modes,
-                first,
-                n_states,
-                states,
-            )
+            end = find_states(data, kept, attributes[settled:], size, states)
             counts = np.zeros((n_classes, end, end), dtype=np.int32)
             for c in range(n_classes):
                 for state in range(size):
                     for other in range(size):
                         counts[c, state, other] = whole[c, state, other]
-            _count(states, labels, kept, attributes, settled, counts)
+            _count(states.of, labels, kept, attributes, settled, counts)
             links = best_tree(link_gains(counts, first, n_states, lgamma))
             chances = _chances(counts, first, n_states, links)
             prior = _prior(labels, kept, n_classes)
             for i in range(n):
                 if not kept[i]:
-                    _posterior(states[i], first, links, prior, chances, out)
-                    best = 0
-                    for c in range(1, n_classes):
-                        if out[c] > out[best]:
-                            best = c
-                    predicted[run, i] = best
+                    _posterior(states.of[i], first, links, prior, chances, out)
+                    predicted[run, i] = np.argmax(out)

@@ -6,14 +6,13 @@ import math
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.special import gammaln
 
+from twolearners.learners.arrays import Codes, Floats, Ints
 from twolearners.learners.compiled import kernel
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
-Counts = NDArray[np.int32]
+#: Of classes, of the parent's states and of the child's.
+Sizes = tuple[int, int, int]
 
 
 @lru_cache(maxsize=16)
@@ -25,23 +24,16 @@ def lgamma_table(size: int) -> Floats:
 
 
 @kernel
-def bayesian_score(
-    counts: Counts,
-    start: int,
-    n_classes: int,
-    class_step: int,
-    n_parent: int,
-    parent_step: int,
-    n_child: int,
-    child_step: int,
-    lgamma: Floats,
-) -> float:
+def bayesian_score(counts: Codes, start: int, sizes: Sizes, steps: Sizes, lgamma: Floats) -> float:
     r"""Score an attribute, given class and parent, with :math:`\alpha = 1/2` for each cell.
 
-    The cell of a class, a state of the parent and one of the child lies in ``counts`` that many
-    steps from the start. All is added up in one sum, in this order: see the notes on
+    There are so many classes, states of the parent and states of the child (``sizes``), and the
+    cell of each three of them lies in ``counts`` that many ``steps`` from the start. All is added
+    up in one sum, in this order: see the notes on
     :class:`~.tree_augmented.TreeAugmentedNaiveBayes`.
     """
+    n_classes, n_parent, n_child = sizes
+    class_step, parent_step, child_step = steps
     score = 0.0
     prior = n_child * lgamma[1]
     for c in range(n_classes):
@@ -59,7 +51,7 @@ def bayesian_score(
 
 
 @kernel
-def link_gains(counts: Counts, first: Ints, n_states: Ints, lgamma: Floats) -> Floats:
+def link_gains(counts: Codes, first: Ints, n_states: Ints, lgamma: Floats) -> Floats:
     """Return what the score of each attribute (row) gains from depending on another (column).
 
     ``counts`` (classes, states, states) say how often two states meet in a class: above the
@@ -76,17 +68,8 @@ def link_gains(counts: Counts, first: Ints, n_states: Ints, lgamma: Floats) -> F
                 step_a, step_b, n_parent = size + 1, 0, 1
             elif first[b] < first[a]:
                 start, step_a, step_b = first[b] * size + first[a], 1, size
-            gains[a, b] = bayesian_score(
-                cells,
-                start,
-                n_classes,
-                size * size,
-                n_parent,
-                step_b,
-                n_states[a],
-                step_a,
-                lgamma,
-            )
+            sizes, steps = (n_classes, n_parent, n_states[a]), (size * size, step_b, step_a)
+            gains[a, b] = bayesian_score(cells, start, sizes, steps, lgamma)
         alone = gains[a, a]
         for b in range(d):
             gains[a, b] = gains[a, b] - alone if b != a else -math.inf

@@ -5,20 +5,16 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from numbers import Integral
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.special import expit
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.base import Codes, Learner
+from twolearners.learners.arrays import Bools, Codes, Floats, Ints, Seeds
+from twolearners.learners.base import Learner
 from twolearners.learners.compiled import kernel
 from twolearners.learners.java_random import java_shuffle, scrambled, shuffle
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
-Bools = NDArray[np.bool_]
 
 _MOST_PRODUCTS = 4_000  # instances whose inner products, 8 bytes for each pair, are kept
 
@@ -49,6 +45,40 @@ class VotedPerceptronModel:
     signs: Floats
     survived: Ints
     n_classes: int
+
+
+class _Data(NamedTuple):
+    """A data set, and which attributes and instances have missing values."""
+
+    values: Floats
+    n_values: Ints
+    gappy_attributes: Ints
+    gappy_rows: Ints
+
+
+class _Perceptron(NamedTuple):
+    """A perceptron in training.
+
+    Attributes
+    ----------
+    inputs : array of shape (inputs, instances)
+    signs : array of shape (instances,)
+        1 for class 1, -1 for class 0.
+    products : array of shape (instances, instances) or (1, instances)
+        Inner products with an instance, which are worked out when first needed.
+    known : array of bool, shape (instances,) or (0,)
+        Which of them are worked out; empty if there is room for one instance only.
+    altered, survived : arrays of int
+        The instances that altered the perceptron, and how many instances each perceptron
+        survived. Training ends when there is no more room for alterations.
+    """
+
+    inputs: Floats
+    signs: Floats
+    products: Floats
+    known: Bools
+    altered: Ints
+    survived: Ints
 
 
 class VotedPerceptron(Learner):
@@ -121,21 +151,12 @@ class VotedPerceptron(Learner):
         inputs = np.empty((_n_inputs(data.n_values), n))
         _expand(data.values, rows, data.n_values, fills, inputs)
         signs = _signs(data.labels)
-        altered, survived = self._track(n)
+        nobody = np.empty(0, dtype=np.int64)
+        perceptron = self._perceptron(inputs, signs, most_products=0)
         alterations = _train(
-            inputs,
-            signs,
-            java_shuffle(n, self.seed),
-            n,
-            self.passes,
-            np.empty((1, n)),
-            np.empty(0, dtype=np.bool_),
-            altered,
-            survived,
-            np.empty(0, dtype=np.int64),
-            0,
-            np.empty(0),
+            perceptron, java_shuffle(n, self.seed), self.passes, nobody, np.empty(0)
         )
+        altered, survived = perceptron.altered, perceptron.survived
         altered = altered[:alterations]
         return VotedPerceptronModel(
             data.n_values,
@@ -161,7 +182,7 @@ class VotedPerceptron(Learner):
         _vote(model.altered, model.signs, model.survived, inputs, votes)
         return np.column_stack([expit(-votes), expit(votes)])
 
-    def _fold_predictions(self, data: Encoded, folds: Codes) -> Codes:
+    def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
         _refuse_more_than_two_classes(data)
         if data.n_classes == 1:
             return np.minimum(folds, 0)
@@ -170,31 +191,25 @@ class VotedPerceptron(Learner):
         missing = np.isnan(data.values)
         inputs = np.empty((_n_inputs(data.n_values), n))
         _expand(data.values, np.arange(n), data.n_values, np.zeros(d), inputs)
-        kept_products = n if n <= _MOST_PRODUCTS else 0
-        altered, survived = self._track(n)
-        _cross_validate(
-            data.values,
-            data.n_values,
-            _signs(data.labels),
-            folds,
-            folds.max(axis=1, initial=-1) + 1,
-            np.flatnonzero(missing.any(axis=0)),
-            np.flatnonzero(missing.any(axis=1)),
-            inputs,
-            np.empty((max(1, kept_products), n)),
-            np.zeros(kept_products, dtype=np.bool_),
-            scrambled(self.seed),
-            self.passes,
-            altered,
-            survived,
-            predicted,
-        )
+        gappy = (np.flatnonzero(missing.any(axis=axis)) for axis in (0, 1))
+        given = _Data(data.values, data.n_values, *gappy)
+        perceptron = self._perceptron(inputs, _signs(data.labels), _MOST_PRODUCTS)
+        _cross_validate(given, folds, perceptron, scrambled(self.seed), self.passes, predicted)
         return predicted
 
-    def _track(self, n: int) -> tuple[Ints, Ints]:
-        """Make room for the instances that alter the perceptron, and for what each survives."""
+    def _perceptron(self, inputs: Floats, signs: Floats, most_products: int) -> _Perceptron:
+        """Make room for inner products, for what alters the perceptron and for what it survives."""
+        n = len(signs)
         most = min(self.passes * n, self.max_alterations)
-        return np.empty(most, dtype=np.int64), np.empty(most + 1, dtype=np.int64)
+        kept_products = n if n <= most_products else 0
+        return _Perceptron(
+            inputs,
+            signs,
+            np.empty((max(1, kept_products), n)),
+            np.zeros(kept_products, dtype=np.bool_),
+            np.empty(most, dtype=np.int64),
+            np.empty(most + 1, dtype=np.int64),
+        )
 
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()
@@ -274,42 +289,15 @@ def _products(instance: Floats, inputs: Floats, products: Floats) -> None:
 
 
 @kernel
-def _train(
-    inputs: Floats,
-    signs: Floats,
-    visits: Ints,
-    n_visits: int,
-    passes: int,
-    products: Floats,
-    known: Bools,
-    altered: Ints,
-    survived: Ints,
-    tested: Ints,
-    n_tested: int,
-    votes: Floats,
-) -> int:
-    """Visit instances, and let the perceptrons vote on others at the same time.
+def _train(perceptron: _Perceptron, visits: Ints, passes: int, tested: Ints, votes: Floats) -> int:
+    """Visit training instances in order, and let the perceptrons vote on others at the same time.
 
-    Parameters
-    ----------
-    visits : array of int
-        The training instances in the order of visit, the first ``n_visits`` of it.
-    products : array of shape (instances, instances) or (1, instances)
-        Inner products with an instance, which are worked out when first needed.
-    known : array of bool, shape (instances,) or (0,)
-        Which of them are worked out; empty if there is room for one instance only.
-    altered, survived : arrays of int
-        To be written: the instances that altered the perceptron, and how many instances each
-        perceptron survived. Training ends when there is no more room for alterations.
-    tested, votes : arrays
-        The instances to be voted on, the first ``n_tested`` of it, and what is found: votes for
-        class 1 less votes against.
-
-    Returns
-    -------
-    int
-        The number of alterations.
+    Writes the ``votes`` for class 1 on the instances ``tested``, less those against it. Returns
+    the number of alterations.
     """
+    inputs, signs, products = perceptron.inputs, perceptron.signs, perceptron.products
+    known, altered, survived = perceptron.known, perceptron.altered, perceptron.survived
+    n_visits, n_tested = len(visits), len(tested)
     n_inputs, n = inputs.shape
     scores = np.zeros(n)
     instance = np.empty(n_inputs)
@@ -370,23 +358,15 @@ def _vote(altered: Floats, signs: Floats, survived: Ints, inputs: Floats, votes:
 
 @kernel
 def _cross_validate(
-    values: Floats,
-    n_values: Ints,
-    signs: Floats,
+    data: _Data,
     folds: Codes,
-    n_folds: Codes,
-    gappy_attributes: Ints,
-    gappy_rows: Ints,
-    inputs: Floats,
-    products: Floats,
-    known: Bools,
+    perceptron: _Perceptron,
     state: np.uint64,
     passes: int,
-    altered: Ints,
-    survived: Ints,
     predicted: Codes,
 ) -> None:
     """Predict all runs; only inputs in place of missing values change with the training set."""
+    values, n_values, known = data.values, data.n_values, perceptron.known
     n = len(values)
     kept = np.empty(n, dtype=np.bool_)
     fills = np.zeros(len(n_values))
@@ -396,7 +376,7 @@ def _cross_validate(
     tested = np.empty(n, dtype=np.int64)
     votes = np.empty(n)
     for run in range(len(folds)):
-        for fold in range(n_folds[run]):
+        for fold in range(folds[run].max() + 1):
             size, others = 0, 0
             for i in range(n):
                 kept[i] = folds[run, i] != fold
@@ -406,9 +386,9 @@ def _cross_validate(
                 else:
                     tested[others] = i
                     others += 1
-            if len(gappy_rows) > 0:
-                _fill(values, n_values, kept, gappy_attributes, fills)
-                _expand(values, gappy_rows, n_values, fills, inputs)
+            if len(data.gappy_rows) > 0:
+                _fill(values, n_values, kept, data.gappy_attributes, fills)
+                _expand(values, data.gappy_rows, n_values, fills, perceptron.inputs)
                 for i in range(len(known)):
                     known[i] = False
             if len(order) != size:  # the same shuffle for training sets of the same size
@@ -416,19 +396,6 @@ def _cross_validate(
                 shuffle(order, state)
             for place in range(size):
                 visits[place] = rows[order[place]]
-            _train(
-                inputs,
-                signs,
-                visits,
-                size,
-                passes,
-                products,
-                known,
-                altered,
-                survived,
-                tested,
-                others,
-                votes,
-            )
+            _train(perceptron, visits[:size], passes, tested[:others], votes)
             for t in range(others):
                 predicted[run, tested[t]] = 1 if votes[t] > 0.0 else 0

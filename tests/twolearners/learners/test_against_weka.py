@@ -48,7 +48,7 @@ class TestAnAgreement:
         class Always(C45Classifier):
             """A learner that predicts the first class, whatever it is shown."""
 
-            def fold_predictions(self, data, folds):
+            def fold_predictions(self, data, folds, seeds=None):
                 return np.zeros_like(folds)
 
         (row,) = weka.agreement({"C4.5": Always()}, ["glass"]).to_dict("records")

@@ -127,6 +127,13 @@ class TestEncoded:
         assert (at_once[:2] >= 0).all()
 
     @each
+    def test_seeds_may_be_given_to_any_learner(self, learner, encoded):
+        folds = (np.arange(80) % 4)[None]
+        seeds = np.zeros((1, 4), dtype=int)
+        with_seeds = learner().fold_predictions(encoded, folds, seeds)
+        assert (with_seeds == learner().fold_predictions(encoded, folds)).all()
+
+    @each
     def test_no_classifier_sees_what_it_is_tested_on(self, learner, encoded):
         """Turning round the classes of one fold leaves that fold's predictions as they were."""
         folds = (np.arange(80) % 4)[None]

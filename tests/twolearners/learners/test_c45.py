@@ -10,7 +10,8 @@ from sklearn.utils.estimator_checks import parametrize_with_checks
 from twolearners.datasets import Encoded, load
 from twolearners.learners import C45Classifier
 from twolearners.learners.c45.errors import upper_limit
-from twolearners.learners.c45.lists import Workshop
+from twolearners.learners.c45.general.trees import GeneralTrees
+from twolearners.learners.c45.options import Options
 
 # Quinlan's fourteen days (1993, Table 2.1).
 DAYS = pd.DataFrame(
@@ -107,20 +108,13 @@ class TestPruning:
         assert (with_ != without).any()
 
 
-class TestTwoWays:
+class TestTwoBackEnds:
     """Sets of bits for nominal data without holes, lists for everything: one and the same tree."""
 
     @staticmethod
     def by_lists(learner, data, folds):
-        shop = Workshop(
-            data,
-            learner.confidence,
-            learner.min_leaf,
-            learner.mdl_correction,
-            learner.subtree_raising,
-            learner.pruned,
-        )
-        return shop.fold_predictions(folds.astype(np.int32))
+        options = Options.of(n=len(data), **learner.get_params())
+        return GeneralTrees(data, options).fold_predictions(folds.astype(np.int32))
 
     @settings(max_examples=40, deadline=None)
     @given(

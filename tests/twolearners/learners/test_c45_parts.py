@@ -19,11 +19,43 @@ from statsmodels.stats.proportion import proportion_confint
 from tests.twolearners.learners.test_c45 import DAYS, PLAY
 from twolearners.datasets import Encoded, load
 from twolearners.learners.c45 import C45Classifier
-from twolearners.learners.c45.bits import BitWorkshop
-from twolearners.learners.c45.criterion import GAIN, INFO, NONE, nominal_worth, phi_table
-from twolearners.learners.c45.cuts import weighted_worth, whole_worth
-from twolearners.learners.c45.errors import added_errors, upper_limit
-from twolearners.learners.c45.lists import Workshop
+from twolearners.learners.c45.criterion import GAIN, INFO, NONE
+from twolearners.learners.c45.errors import Limits, _upper_limit, upper_limit
+from twolearners.learners.c45.general.thresholds import weighted_worth, whole_worth
+from twolearners.learners.c45.general.trees import GeneralTrees
+from twolearners.learners.c45.general.values import nominal_worth
+from twolearners.learners.c45.nominal.trees import NominalTrees
+from twolearners.learners.c45.options import Options
+from twolearners.learners.compiled import lean_kernel
+
+
+def options(n, min_leaf=2, *, mdl_correction=True, pruned=True):
+    return Options.of(
+        0.25, n, min_leaf, mdl_correction=mdl_correction, subtree_raising=True, pruned=pruned
+    )
+
+
+def root(data, **how):
+    """A data set, made ready for the first split of a tree; the instances are in ``0:n``."""
+    trees = GeneralTrees(data, options(len(data), **how))
+    trees.learn()
+    trees.work.weight_of[:] = 1.0
+    return trees
+
+
+@lean_kernel
+def worth_of_values(data, options, work, n):
+    nominal_worth(data, options, work, 0, 0, n, float(n))
+
+
+@lean_kernel
+def worth_of_cut(data, options, work, tree, n):
+    whole_worth(data, options, work, 0, 0, n, tree.counts[0], float(n))
+
+
+@lean_kernel
+def worth_of_weighted_cut(data, options, work, n):
+    weighted_worth(data, options, work, 0, 0, n, float(n))
 
 
 def bits(labels, weights=None):
@@ -36,26 +68,10 @@ class TestAQuestionOfOutlook:
 
     @staticmethod
     def worth(outlook):
-        worth = np.empty((3, 1))
-        n = len(outlook)
-        nominal_worth(
-            worth,
-            0,
-            outlook[None].astype(float),
-            3,
-            np.arange(n, dtype=np.int32),
-            np.ones(n),
-            0,
-            n,
-            (PLAY == "play").to_numpy(dtype=np.int32),
-            float(n),
-            2.0,
-            phi_table(n),
-            np.zeros((3, 2)),
-            np.empty(3),
-            np.empty((1, 2)),
-        )
-        return worth[GAIN, 0], worth[INFO, 0]
+        play = (PLAY == "play").to_numpy(dtype=int)
+        trees = root(Encoded(outlook[:, None].astype(float), [3], play, 2))
+        worth_of_values(trees.data, trees.options, trees.work, len(outlook))
+        return trees.work.worth[GAIN, 0], trees.work.worth[INFO, 0]
 
     def test_gains_what_quinlan_says(self):
         gain, info = self.worth(DAYS["outlook"].cat.codes.to_numpy())
@@ -106,17 +122,18 @@ class TestTheBestThreshold:
         x = rng.integers(distinct, size=n).astype(float)
         labels = rng.integers(classes, size=n).astype(np.int32)
         wanted = self.by_hand(x, labels, classes, min_leaf, mdl_correction)
-        table = phi_table(n)
-        order = np.argsort(x, kind="stable").astype(np.int32)[None]
-        counts = np.bincount(labels, minlength=classes)[None].astype(float)
-        whole, weighted = np.full((3, 1), np.nan), np.full((3, 1), np.nan)
-        common = (0, x[None], order, 0, 0, n, labels)
-        how = (float(n), float(min_leaf), mdl_correction, table)
-        sides = np.empty((2, classes), dtype=np.int64)
-        whole_worth(whole, *common, counts, 0, *how, np.diff(table), sides)
-        floats = np.empty((3, classes))
-        weighted_worth(weighted, *common, np.ones(n), *how, floats, sides)
-        for worth in (whole, weighted):
+        trees = root(
+            Encoded(x[:, None], [0], labels, classes),
+            min_leaf=min_leaf,
+            mdl_correction=mdl_correction,
+        )
+        data, how, work, worth = trees.data, trees.options, trees.work, trees.work.worth
+        for measure in (
+            lambda: worth_of_cut(data, how, work, trees.tree, n),
+            lambda: worth_of_weighted_cut(data, how, work, n),
+        ):
+            worth[:] = np.nan
+            measure()
             assert worth[GAIN, 0] == pytest.approx(wanted[0], abs=1e-9)
             if wanted[0] != NONE:
                 assert worth[INFO, 0] == pytest.approx(wanted[1], abs=1e-9)
@@ -149,7 +166,7 @@ class TestExpectedErrors:
         0.4, 0.84 and 0.25; the true one is 0.6745, and with that the limit is 0.155.
         """
         interpolated = 0.84 + (0.25 - 0.84) * (0.25 - 0.20) / (0.40 - 0.20)
-        his = (1 + added_errors(1.0, 16.0, interpolated, np.empty(0))) / 16
+        his = _upper_limit(1.0, 16.0, Limits.of(0.25, 16)._replace(deviate=interpolated))
         assert his == pytest.approx(0.157, abs=5e-4)
         assert upper_limit(1, 16) == pytest.approx(0.155, abs=5e-4)
 
@@ -258,18 +275,19 @@ class TestRoom:
         n = 400
         data = Encoded(np.arange(n)[:, None], [0], np.arange(n) // 4 % 2, 2)
         folds = np.stack([np.arange(n) % 3, np.arange(n)[::-1] % 3]).astype(np.int32)
-        options = (0.25, 2, False, True, False)
-        ample = Workshop(data, *options)
-        ample._make_room(10_000, 100_000)
+        how = options(n, mdl_correction=False, pruned=False)
+        ample = GeneralTrees(data, how)
+        assert ample.room == 8
         rooms = []
-        make_room = Workshop._make_room
+        make_room = GeneralTrees._make_room
 
-        def little_at_first(self, n_nodes, n_members):
-            rooms.append(n_members)
-            make_room(self, *((n_nodes, n_members) if len(rooms) > 1 else (9, n + 9)))
+        def count_rooms(self):
+            make_room(self)
+            rooms.append(self.room)
 
-        monkeypatch.setattr(Workshop, "_make_room", little_at_first)
-        tight = Workshop(data, *options)
+        monkeypatch.setattr(GeneralTrees, "_make_room", count_rooms)
+        monkeypatch.setattr(GeneralTrees, "room", 1)
+        tight = GeneralTrees(data, how)
         assert (tight.fold_predictions(folds) == ample.fold_predictions(folds)).all()
         assert len(rooms) > 2
         assert tight.learn().n_leaves == ample.learn().n_leaves > 50
@@ -278,8 +296,8 @@ class TestRoom:
         rng = np.random.default_rng(0)
         values = rng.integers(3000, size=(9000, 1)).astype(float)
         data = Encoded(values, [3000], rng.integers(2, size=9000), 2)
-        assert not BitWorkshop.suits(data, 2)
-        assert BitWorkshop.suits(Encoded(values % 30, [30], data.labels, 2), 2)
+        assert not NominalTrees.suits(data, 2)
+        assert NominalTrees.suits(Encoded(values % 30, [30], data.labels, 2), 2)
 
 
 def digest():

@@ -1,14 +1,31 @@
 """Cuts that shorten the description of the classes, by hand and by brute force."""
 
-import itertools
 import math
 
 import numpy as np
 import pytest
 from scipy.stats import entropy
 
-from twolearners.datasets import load
-from twolearners.learners.discretise import entropy_table, find_states, mdl_cuts, sorted_rows
+from tests.twolearners.learners import references
+from twolearners.datasets import Encoded, load
+from twolearners.learners.discretise import Data, States, find_states
+
+
+def states_of(data, kept):
+    """Learn the states of all attributes from some of the instances; also where they end."""
+    states = States.empty(data)
+    attributes = np.arange(data.n_attributes)
+    end = find_states(Data.of(data), np.array(kept, dtype=bool), attributes, 0, states)
+    return states, end
+
+
+def mdl_cuts(values, labels):
+    """The cuts of one numeric attribute."""
+    labels = np.asarray(labels, dtype=int)
+    values = np.reshape(np.asarray(values, dtype=float), (-1, 1))
+    data = Encoded(values, [0], labels, int(labels.max(initial=0)) + 1)
+    states, _ = states_of(data, np.ones(len(labels)))
+    return states.cuts[0, : states.n_states[0] - 1]
 
 
 class TestByHand:
@@ -58,39 +75,6 @@ class TestByHand:
     def test_one_class_needs_no_cut(self):
         assert mdl_cuts([1.0, 2.0, 3.0], [4, 4, 4]).size == 0
 
-    @pytest.mark.parametrize(
-        ("values", "labels"), [([1.0, 2.0], [0]), ([[1.0]], [[0]]), ([1.0], [-1]), ([1.0], [0.5])]
-    )
-    def test_bad_input_is_named(self, values, labels):
-        with pytest.raises(ValueError, match=r"values and labels|codes of classes"):
-            mdl_cuts(values, labels)
-
-
-def brute_force(values, labels):
-    """The definition, with entropies from scipy and cuts at any gap: the first of the best."""
-    gaps = np.unique(values)
-    candidates = []
-    for low, high in itertools.pairwise(gaps):
-        left, right = labels[values <= low], labels[values > low]
-        parts = [np.bincount(part) for part in (left, right)]
-        within = sum(len(p) * entropy(np.bincount(p), base=2) for p in (left, right))
-        candidates.append((round(within, 8), low, high, parts))
-    if not candidates:
-        return []
-    within, low, high, parts = min(candidates, key=lambda c: c[:2])
-    n, counts = len(labels), np.bincount(labels)
-    k, k1, k2 = (np.count_nonzero(c) for c in (counts, *parts))
-    h, h1, h2 = (entropy(c, base=2) for c in (counts, *parts))
-    cost = (np.log2(n - 1) + np.log2(3**k - 2) - (k * h - k1 * h1 - k2 * h2)) / n
-    if h - within / n <= cost:
-        return []
-    below = values <= low
-    return [
-        *brute_force(values[below], labels[below]),
-        (low + high) / 2,
-        *brute_force(values[~below], labels[~below]),
-    ]
-
 
 @pytest.mark.parametrize("seed", range(20))
 def test_cuts_are_those_of_the_definition(seed):
@@ -98,7 +82,7 @@ def test_cuts_are_those_of_the_definition(seed):
     n, classes = int(rng.integers(20, 150)), int(rng.integers(2, 5))
     labels = rng.integers(classes, size=n)
     values = np.round(labels % 3 * rng.uniform(0.5, 3) + rng.normal(size=n), 1)
-    wanted = brute_force(values, labels)
+    wanted = references.mdl_cuts(values, labels)
     assert mdl_cuts(values, labels).tolist() == pytest.approx(wanted)
 
 
@@ -111,47 +95,22 @@ def test_iris_is_cut_where_weka_cuts_it():
 
 
 class TestStates:
-    def find(self, values, labels, kept, n_values):
-        values = np.ascontiguousarray(values, dtype=float)
-        n, d = values.shape
-        cuts = np.empty((d, n))
-        modes, first, n_states = np.empty((3, d), dtype=np.int64)
-        states = np.empty((n, d), dtype=np.uint32)
-        n_values = np.array(n_values)
-        end = find_states(
-            values,
-            np.array(labels),
-            np.array(kept),
-            n_values,
-            2,
-            sorted_rows(values, n_values),
-            entropy_table(n),
-            np.arange(d),
-            0,
-            cuts,
-            modes,
-            first,
-            n_states,
-            states,
-        )
-        return cuts, modes, first, n_states, states, end
-
     def test_values_and_intervals_are_numbered_through(self):
         values = [[1, 0], [2, 2], [11, 2], [12, np.nan], [7, 1], [6.5, 1], [np.nan, 0]]
         labels = [0, 0, 1, 1, 0, 0, 0]
         kept = [True, True, True, True, False, False, False]
-        cuts, modes, first, n_states, states, end = self.find(values, labels, kept, [0, 3])
-        assert cuts[0, 0] == 6.5  # between 2 and 11: what is not kept has no say
-        assert first.tolist() == [0, 2]
-        assert n_states.tolist() == [2, 3]
+        states, end = states_of(Encoded(values, [0, 3], labels, 2), kept)
+        assert states.cuts[0, 0] == 6.5  # between 2 and 11: what is not kept has no say
+        assert states.first.tolist() == [0, 2]
+        assert states.n_states.tolist() == [2, 3]
         assert end == 5
-        assert modes.tolist() == [0, 2]  # as many below as above the cut: the first
-        assert states[:, 0].tolist() == [0, 0, 1, 1, 1, 0, 0]  # at the cut is below it
-        assert states[:, 1].tolist() == [2, 4, 4, 4, 3, 3, 2]
+        assert states.modes.tolist() == [0, 2]  # as many below as above the cut: the first
+        assert states.of[:, 0].tolist() == [0, 0, 1, 1, 1, 0, 0]  # at the cut is below it
+        assert states.of[:, 1].tolist() == [2, 4, 4, 4, 3, 3, 2]
 
     def test_where_nothing_is_known_there_is_one_interval_and_the_first_value(self):
-        values = np.full((4, 2), np.nan)
-        _, modes, _, n_states, states, _ = self.find(values, [0, 1, 0, 1], [True] * 4, [0, 3])
-        assert n_states.tolist() == [1, 3]
-        assert modes.tolist() == [0, 0]
-        assert states.tolist() == [[0, 1]] * 4
+        data = Encoded(np.full((4, 2), np.nan), [0, 3], [0, 1, 0, 1], 2)
+        states, _ = states_of(data, [True] * 4)
+        assert states.n_states.tolist() == [1, 3]
+        assert states.modes.tolist() == [0, 0]
+        assert states.of.tolist() == [[0, 1]] * 4

@@ -22,13 +22,13 @@ from twolearners.learners.perceptrons import (
     arithmetic,
     draws,
     fold_predictions,
-    train_together,
 )
-from twolearners.learners.perceptrons.bench import Bench
+from twolearners.learners.perceptrons.batch import train_blocks
 from twolearners.learners.perceptrons.examples import rows_of
 from twolearners.learners.perceptrons.lanes import LANES, room_for, store
 from twolearners.learners.perceptrons.lanes import load as load_lanes
-from twolearners.learners.perceptrons.training import Shape, learn_batch
+from twolearners.learners.perceptrons.networks import EightNetworks
+from twolearners.learners.perceptrons.training import Batch, Shape, Weights, learn_batch
 
 MASK = 2**64 - 1
 
@@ -44,6 +44,16 @@ EXPONENTIALS = [
     "0x1.82ca33b1c0ee6p+498",
 ]
 OUTPUT_WEIGHTS = ["0x1.04aa91d896602p+0", "0x1.8874e033b0735p-4", "-0x1.31f20893db5b5p+0"]
+
+
+def train_together(data, folds, seeds, training):
+    """The networks that ``fold_predictions`` asks, by run and by fold."""
+    folds = np.asarray(folds)
+    networks = [[None] * (run.max() + 1) for run in folds]
+    for eight, _, block in train_blocks(data, folds, seeds, training):
+        for lane, (run, fold) in enumerate(block):
+            networks[run][fold] = eight.network(lane, data.n_values)
+    return networks
 
 
 @pytest.mark.slow
@@ -167,10 +177,11 @@ class TestGradient:
         labels = rng.integers(n_classes, size=(batch, LANES))
         x.reshape(batch, 8, LANES)[:, d] = labels
         rates[:] = rng.uniform(size=rates.size)
-        room = [room_for(batch * max(n_hidden, n_classes)) for _ in range(3)]
-        hidden, slopes = room[0][: batch * n_hidden * LANES], room[1][: batch * n_hidden * LANES]
+        hidden, slopes = room_for(batch * n_hidden), room_for(batch * n_hidden)
         learn_batch(
-            shape, inner, outer, x, rates, hidden, room[2][: batch * n_classes * LANES], slopes
+            shape,
+            Weights(room_for(8), room_for(8), inner, outer),
+            Batch(x, rates, hidden, slopes, room_for(batch * n_classes)),
         )
         after = [weights.reshape(-1, LANES) for weights in (inner, outer)]
         for lane in range(LANES):
@@ -261,7 +272,7 @@ class TestTraining:
         settings = {"hidden": 6, "batch_size": 50, "scaling": "deviation", "random_state": 4}
         # A rate too small to move anything leaves the first weights.
         first = MultilayerPerceptron(learning_rate=1e-300, epochs=1, **settings)
-        network = first.fit_encoded(data).network_
+        network = first.fit_encoded(data)._model
         x = (data.values - network.centre) * network.scale
         peer = MLPClassifier(
             (6,),
@@ -280,7 +291,7 @@ class TestTraining:
         for _ in range(100):
             peer.partial_fit(x, data.labels)
         ours = MultilayerPerceptron(learning_rate=0.5, epochs=100, **settings).fit_encoded(data)
-        for layer, weights in enumerate([ours.network_.hidden, ours.network_.output]):
+        for layer, weights in enumerate([ours._model.hidden, ours._model.output]):
             assert pytest.approx(peer.coefs_[layer], abs=1e-10) == weights[:, :-1].T
             assert weights[:, -1] == pytest.approx(peer.intercepts_[layer], abs=1e-10)
         chances = ours.predict_proba(data.values)
@@ -288,7 +299,7 @@ class TestTraining:
 
     def test_its_bits_are_the_same_on_every_machine(self):
         data = Encoded(np.arange(12.0).reshape(6, 2) ** 2, [0, 0], [0, 1, 2, 2, 1, 0], 3)
-        network = MultilayerPerceptron(hidden=2, epochs=100).fit_encoded(data).network_
+        network = MultilayerPerceptron(hidden=2, epochs=100).fit_encoded(data)._model
         assert [v.hex() for v in network.output[:, 0].tolist()] == OUTPUT_WEIGHTS
 
     def test_a_linear_perceptron_comes_to_the_best_linear_model(self):
@@ -390,7 +401,7 @@ class TestTogether:
                 learner = MultilayerPerceptron(
                     hidden=3, epochs=4, random_state=int(seeds[run, fold])
                 )
-                alone = learner.fit_encoded(data.rows(folds[run] != fold)).network_
+                alone = learner.fit_encoded(data.rows(folds[run] != fold))._model
                 assert same(together[run][fold], alone)
 
     def test_in_chunks_and_in_another_order(self):
@@ -477,14 +488,14 @@ class TestTogether:
         seeded = learner.fold_predictions(data, folds, seeds)
         assert (seeded == fold_predictions(data, folds, seeds, self.training)).all()
 
-    def test_a_bench_asks_each_network_about_its_own_examples(self):
+    def test_each_of_eight_networks_is_asked_about_its_own_examples(self):
         data = some_data()
         rows, n_inputs = rows_of(data.values, data.n_values, data.labels)
-        bench = Bench(n_inputs, 3, 3, 4)
+        eight = EightNetworks(n_inputs, 3, 3, 4)
         members = [np.arange(lane, 50) for lane in range(3)]
-        bench.train(rows, members, [1, 2, 3], self.training)
+        eight.train(rows, members, [1, 2, 3], self.training)
         asked = [np.arange(size) for size in (1, 5, 11)]
-        for lane, chances in enumerate(bench.probabilities(rows, asked)):
+        for lane, chances in enumerate(eight.probabilities(rows, asked)):
             learner = MultilayerPerceptron(hidden=3, epochs=4, random_state=lane + 1)
             learner.fit_encoded(data.rows(members[lane]))
             assert (chances == learner.predict_proba(data.values[asked[lane]])).all()

@@ -52,12 +52,12 @@ class TestScore:
     def test_two_of_one_value_and_one_of_another(self):
         # 1/2 * (3/2)/2 * (1/2)/3 = 1/16
         counts = np.array([2, 1], dtype=np.int32)
-        score = bayesian_score(counts, 0, 1, 2, 1, 0, 2, 1, lgamma_table(20))
+        score = bayesian_score(counts, 0, (1, 1, 2), (2, 0, 1), lgamma_table(20))
         assert score == pytest.approx(math.log(1 / 16), rel=1e-14)
 
     def test_nothing_counted_scores_nothing(self):
         counts = np.zeros(12, dtype=np.int32)
-        score = bayesian_score(counts, 0, 2, 6, 2, 3, 3, 1, lgamma_table(20))
+        score = bayesian_score(counts, 0, (2, 2, 3), (6, 3, 1), lgamma_table(20))
         assert score == pytest.approx(0.0, abs=1e-14)
 
     @pytest.mark.parametrize("seed", range(3))

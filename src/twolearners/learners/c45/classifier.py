@@ -6,25 +6,25 @@ from numbers import Integral, Real
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from sklearn.utils.validation import check_is_fitted
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.base import Codes, Learner
-from twolearners.learners.c45.bits import BitWorkshop
+from twolearners.learners.arrays import Codes, Floats, Ints, Seeds
+from twolearners.learners.base import Learner
+from twolearners.learners.c45.back_end import Trees
 from twolearners.learners.c45.export import export_text
-from twolearners.learners.c45.lists import Workshop
-from twolearners.learners.c45.predict import probabilities
+from twolearners.learners.c45.general.predict import probabilities
+from twolearners.learners.c45.general.trees import GeneralTrees
+from twolearners.learners.c45.nominal.trees import NominalTrees
+from twolearners.learners.c45.options import Options
 from twolearners.learners.c45.tree import Tree
-
-Floats = NDArray[np.float64]
 
 
 class _Model(NamedTuple):
     """A tree, and the kinds of attributes that its nodes ask for."""
 
     tree: Tree
-    n_values: NDArray[np.int64]
+    n_values: Ints
 
 
 class C45Classifier(Learner):
@@ -118,25 +118,26 @@ class C45Classifier(Learner):
                 raise ValueError(f"{name} must be True or False, not {value!r}")
 
     def _learn(self, data: Encoded) -> _Model:
-        return _Model(self._workshop(data).learn(), data.n_values)
+        return _Model(self._trees(data).learn(), data.n_values)
 
     def _probabilities(self, model: _Model, values: Floats) -> Floats:
-        tree = model.tree
-        out = np.empty((len(values), tree.counts.shape[1]))
-        probabilities(values, model.n_values, tree.links, tree.threshold, tree.counts, out)
+        out = np.empty((len(values), model.tree.counts.shape[1]))
+        pending = np.empty((model.tree.n_nodes, 1), dtype=np.int64)
+        probabilities(model.tree, model.n_values, values, pending, np.empty(len(pending)), out)
         return out
 
-    def _fold_predictions(self, data: Encoded, folds: Codes) -> Codes:
-        return self._workshop(data).fold_predictions(folds)
+    def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
+        return self._trees(data).fold_predictions(folds)
 
-    def _workshop(self, data: Encoded) -> Workshop | BitWorkshop:
-        """Choose the way: nominal data without missing values are quickest as sets of bits."""
-        kind = BitWorkshop if BitWorkshop.suits(data, self.min_leaf) else Workshop
-        return kind(
-            data,
+    def _trees(self, data: Encoded) -> Trees:
+        """Choose the back end: nominal data without missing values are quickest as bits."""
+        options = Options.of(
             self.confidence,
+            len(data),
             self.min_leaf,
-            self.mdl_correction,
-            self.subtree_raising,
-            self.pruned,
+            mdl_correction=self.mdl_correction,
+            subtree_raising=self.subtree_raising,
+            pruned=self.pruned,
         )
+        back_end = NominalTrees if NominalTrees.suits(data, self.min_leaf) else GeneralTrees
+        return back_end(data, options)

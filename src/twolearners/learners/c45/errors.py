@@ -2,19 +2,22 @@ r"""Pessimistic errors: what a leaf may be expected to get wrong (Quinlan 1993, 
 
 A leaf with :math:`n` training instances and :math:`e` errors is taken for a sample: its error
 rate is not :math:`e/n` but the upper limit :math:`U_{CF}(e, n)` of a one-sided confidence interval.
+For :math:`e \ge 1` it is the score limit with half an error more, :math:`f = e + 1/2`:
+
+.. math:: n U = \frac{f + z^2/2 + z \sqrt{f - f^2/n + z^2/4}}{1 + z^2/n} ,
+          \qquad \Phi(z) = 1 - CF .
 """
 
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.special import ndtri
 
-from twolearners.learners.c45.inlined import inlined
-
-Floats = NDArray[np.float64]
+from twolearners.learners.arrays import Floats
+from twolearners.learners.compiled import inlined, lean_kernel
 
 
 def upper_limit(errors: float, n: float, confidence: float = 0.25) -> float:
@@ -37,41 +40,45 @@ def upper_limit(errors: float, n: float, confidence: float = 0.25) -> float:
     >>> [round(upper_limit(0, n), 3) for n in (6, 9, 1)]
     [0.206, 0.143, 0.75]
     """
-    limits = Limits(confidence, int(n))
-    return float((errors + added_errors(errors, n, limits.deviate, limits.faultless)) / n)
+    return float(_upper_limit(float(errors), float(n), Limits.of(confidence, int(n))))
 
 
-class Limits:
+class Limits(NamedTuple):
     """What the kernels need to know of a confidence level.
 
-    Parameters
+    Attributes
     ----------
-    confidence : float
-        The probability of more errors than the limit says.
-    n : int
-        The most instances a leaf may have.
+    deviate : float
+        The standard normal is above this with the probability ``confidence``.
+    log_confidence : float
+        The logarithm of that probability.
+    faultless : array of shape (instances + 1,)
+        Errors to be expected of leaves with 0, 1, ... instances and no error.
     """
 
-    def __init__(self, confidence: float, n: int) -> None:
-        #: The standard normal is above this with the probability ``confidence``.
-        self.deviate = float(-ndtri(confidence))
-        #: Errors to be expected of leaves with 0, 1, ..., n instances and no error; then log CF.
-        self.faultless = np.empty(n + 2)
-        self.faultless[-1] = math.log(confidence)
+    deviate: float
+    log_confidence: float
+    faultless: Floats
+
+    @classmethod
+    def of(cls, confidence: float, n: int) -> Limits:
+        """Work out the limits for leaves of up to ``n`` instances."""
+        log_confidence = math.log(confidence)
         whole = np.arange(1, n + 1)
-        self.faultless[0] = 0.0
-        self.faultless[1:-1] = -whole * np.expm1(self.faultless[-1] / whole)
+        faultless = np.zeros(n + 1)
+        faultless[1:] = -whole * np.expm1(log_confidence / whole)
+        return cls(float(-ndtri(confidence)), log_confidence, faultless)
 
 
 @inlined
-def added_errors(errors: float, n: float, z: float, faultless: Floats) -> float:
+def added_errors(errors: float, n: float, limits: Limits) -> float:
     """Return how many errors to add to those of a leaf."""
     if errors >= 1.0:
-        return _added_to_some(errors, n, z)
+        return _added_to_some(errors, n, limits.deviate)
     whole = int(n)
-    added = faultless[whole] if whole == n else -n * math.expm1(faultless[-1] / n)
+    added = limits.faultless[whole] if whole == n else -n * math.expm1(limits.log_confidence / n)
     if errors > 0.0:
-        added += errors * (_added_to_some(1.0, n, z) - added)
+        added += errors * (_added_to_some(1.0, n, limits.deviate) - added)
     return added
 
 
@@ -85,8 +92,13 @@ def _added_to_some(errors: float, n: float, z: float) -> float:
     return (e + z * z / 2.0 + z * spread) / (1.0 + z * z / n) - errors
 
 
+@lean_kernel
+def _upper_limit(errors: float, n: float, limits: Limits) -> float:
+    return (errors + added_errors(errors, n, limits)) / n
+
+
 @inlined
-def pessimistic_errors(counts: Floats, node: int, z: float, faultless: Floats) -> float:
+def pessimistic_errors(counts: Floats, node: int, limits: Limits) -> float:
     """Return the errors expected of a leaf, given the classes' weights in row ``node``."""
     total, largest = 0.0, 0.0
     for c in range(counts.shape[1]):
@@ -94,4 +106,4 @@ def pessimistic_errors(counts: Floats, node: int, z: float, faultless: Floats) -
         largest = max(largest, float(counts[node, c]))
     if total <= 0.0:
         return 0.0
-    return total - largest + added_errors(total - largest, total, z, faultless)
+    return total - largest + added_errors(total - largest, total, limits)

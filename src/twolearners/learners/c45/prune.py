@@ -1,36 +1,29 @@
-"""Prune a tree on lists of instances: collapse, replace subtrees by leaves, raise branches."""
+"""Prune a tree, whichever way instances are kept: collapse, replace by leaves, raise branches."""
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
+from typing import Any
 
+from twolearners.learners.arrays import Floats
 from twolearners.learners.c45.criterion import TOLERANCE
 from twolearners.learners.c45.errors import pessimistic_errors
-from twolearners.learners.c45.grow import HI, LO, NO_ROOM, NODE
-from twolearners.learners.c45.inlined import inlined
-from twolearners.learners.c45.stretches import SIZE, START, deal, divide
-from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Links
-from twolearners.learners.compiled import kernel
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
-Members = NDArray[np.int32]
+from twolearners.learners.c45.grow import CHANGED, DOWN, NO_ROOM, NODE, STAGE, UP, begin
+from twolearners.learners.c45.options import Options
+from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Tree
+from twolearners.learners.compiled import inlined, template
 
 #: A subtree has to save this many training errors, or it is no use.
 TRAINING_SLACK = 1e-3
 #: A simpler tree may be expected to make this many errors more.
 PRUNING_SLACK = 0.1 + TOLERANCE
-#: How far the traversal has come with a node: its branches are still to be pruned, or are.
-STAGE = 3
-DOWN, UP = 0, 1
 #: What becomes of a subtree.
 NOTHING, RAISED, KEPT = 0, 1, 2
 
 
-@kernel
-def collapse(links: Links, counts: Floats, n_nodes: int, errors: Floats) -> None:
+@inlined
+def collapse(tree: Tree, n_nodes: int, errors: Floats) -> None:
     """Make a leaf of each subtree that is no better than a leaf on the training instances."""
+    links, counts = tree.links, tree.counts
     for node in range(n_nodes - 1, -1, -1):  # branches have higher numbers than their node
         total, largest = 0.0, 0.0
         for c in range(counts.shape[1]):
@@ -82,227 +75,80 @@ def largest_branch(counts: Floats, first: int, n_branches: int) -> int:
     return chosen
 
 
-@kernel
-def _split(
-    node: int,
-    lo: int,
-    hi: int,
-    columns: Floats,
-    n_values: Ints,
-    labels: Members,
-    links: Links,
-    threshold: Floats,
-    counts: Floats,
-    row: int,
-    members: Members,
-    weights: Floats,
-    branch: Members,
-    share: Floats,
-    places: Ints,
-) -> int:
-    """Deal a node's instances out to those branches that are no leaves.
-
-    The branches' classes are counted from ``counts[row]`` on. Returns where the last stretch
-    ends.
-    """
-    a, first, n_branches = links[node, ATTRIBUTE], links[node, FIRST], links[node, BRANCHES]
-    divide(
-        columns,
-        a,
-        n_values[a] > 0,
-        threshold[node],
-        members,
-        weights,
-        lo,
-        hi,
-        labels,
-        counts,
-        row,
-        n_branches,
-        share,
-        places,
-        branch,
-    )
-    top = hi
-    for b in range(n_branches):
-        places[START, b] = -1
-        if links[first + b, ATTRIBUTE] != LEAF:
-            places[START, b] = top
-            top += places[SIZE, b]
-    if top > len(members):
-        return NO_ROOM
-    if top > hi:
-        deal(members, weights, lo, hi, n_branches, places, branch, share)
-    return top
-
-
-@kernel
-def _errors_of_raised(
-    raised: int,
-    lo: int,
-    hi: int,
-    enough: float,
-    columns: Floats,
-    n_values: Ints,
-    labels: Members,
-    z: float,
-    faultless: Floats,
-    links: Links,
-    threshold: Floats,
-    counts: Floats,
-    members: Members,
-    weights: Floats,
-    branch: Members,
-    frames: Ints,
+@template
+def errors_if_raised(
+    data: Any,
+    options: Options,
+    work: Any,
+    tree: Tree,
     depth: int,
-    share: Floats,
-    places: Ints,
+    raised: int,
+    enough: float,
+    back_end: Any,
 ) -> float:
-    """Return the errors expected of a subtree if all of ``lo:hi`` were sent down it.
+    """Return the errors expected of a branch if all instances of its node were sent down it.
 
-    Once there are more than ``enough``, the sum so far is returned. ``counts`` has rows to spare
-    after those of the nodes.
+    The node is on top of the stack. Once there are more than ``enough`` errors, the sum so far is
+    returned. Classes are counted in the rows of ``counts`` after those of the nodes.
     """
+    links, frames = tree.links, work.frames
     base, spare = depth, len(links)
-    frames[depth, NODE], frames[depth, LO], frames[depth, HI] = raised, lo, hi
+    for column in range(frames.shape[1]):
+        frames[depth, column] = frames[depth - 1, column]
+    frames[depth, NODE], frames[depth, CHANGED] = raised, 1
     depth += 1
     errors = 0.0
     while depth > base and errors <= enough:
         depth -= 1
-        node, lo, hi = frames[depth, NODE], frames[depth, LO], frames[depth, HI]
-        if (
-            _split(
-                node,
-                lo,
-                hi,
-                columns,
-                n_values,
-                labels,
-                links,
-                threshold,
-                counts,
-                spare,
-                members,
-                weights,
-                branch,
-                share,
-                places,
-            )
-            == NO_ROOM
-        ):
+        node = frames[depth, NODE]
+        depth = back_end.descend(data, options, work, tree, depth, depth, spare)
+        if depth == NO_ROOM:
             return NO_ROOM
         for b in range(links[node, BRANCHES]):
-            if places[START, b] >= 0:
-                frames[depth, NODE], frames[depth, LO] = links[node, FIRST] + b, places[START, b]
-                frames[depth, HI] = places[START, b] + places[SIZE, b]
-                depth += 1
-            else:
-                errors += pessimistic_errors(counts, spare + b, z, faultless)
+            errors += work.errors[spare + b]
     return errors
 
 
-@kernel
-def prune(
-    columns: Floats,
-    n_values: Ints,
-    labels: Members,
-    n: int,
-    z: float,
-    faultless: Floats,
-    subtree_raising: bool,
-    links: Links,
-    threshold: Floats,
-    counts: Floats,
-    members: Members,
-    weights: Floats,
-    branch: Members,
-    frames: Ints,
-    errors: Floats,
-    share: Floats,
-    places: Ints,
-) -> int:
-    """Prune from the leaves up; ``errors`` are those expected of each subtree.
+@template
+def prune(data: Any, options: Options, work: Any, tree: Tree, n: int, back_end: Any) -> int:
+    """Prune from the leaves up; ``work.errors`` are those expected of each subtree.
 
     A branch that is raised is pruned again, with the instances of all branches. Returns
     ``NO_ROOM`` if there is not enough.
     """
-    depth = 0
-    if links[0, ATTRIBUTE] != LEAF:
-        frames[0, NODE], frames[0, LO], frames[0, HI], frames[0, STAGE] = 0, 0, n, DOWN
-        depth = 1
+    links, counts, frames, errors = tree.links, tree.counts, work.frames, work.errors
+    begin(frames, n)
+    depth = 1 if links[0, ATTRIBUTE] != LEAF else 0
     while depth > 0:
         top = depth - 1
-        node, lo, hi = frames[top, NODE], frames[top, LO], frames[top, HI]
+        node = frames[top, NODE]
         first, n_branches = links[node, FIRST], links[node, BRANCHES]
         if frames[top, STAGE] == DOWN:
             frames[top, STAGE] = UP
-            if (
-                _split(
-                    node,
-                    lo,
-                    hi,
-                    columns,
-                    n_values,
-                    labels,
-                    links,
-                    threshold,
-                    counts,
-                    first,
-                    members,
-                    weights,
-                    branch,
-                    share,
-                    places,
-                )
-                == NO_ROOM
-            ):
+            depth = back_end.descend(data, options, work, tree, top, depth, first)
+            if depth == NO_ROOM:
                 return NO_ROOM
-            for b in range(n_branches):
-                if places[START, b] >= 0:
-                    frames[depth, NODE], frames[depth, LO] = first + b, places[START, b]
-                    frames[depth, HI] = places[START, b] + places[SIZE, b]
-                    frames[depth, STAGE] = DOWN
-                    depth += 1
-                else:
-                    errors[first + b] = pessimistic_errors(counts, first + b, z, faultless)
             continue
         of_subtree = 0.0
         for b in range(n_branches):
             of_subtree += errors[first + b]
-        of_leaf = pessimistic_errors(counts, node, z, faultless)
+        of_leaf = pessimistic_errors(counts, node, options.limits)
         raised, of_raised = first, of_leaf
-        if subtree_raising:
+        if options.subtree_raising:
             raised += largest_branch(counts, first, n_branches)
             if links[raised, ATTRIBUTE] != LEAF:
-                of_raised = _errors_of_raised(
-                    raised,
-                    lo,
-                    hi,
-                    decisive_errors(of_leaf, of_subtree),
-                    columns,
-                    n_values,
-                    labels,
-                    z,
-                    faultless,
-                    links,
-                    threshold,
-                    counts,
-                    members,
-                    weights,
-                    branch,
-                    frames,
-                    depth,
-                    share,
-                    places,
+                enough = decisive_errors(of_leaf, of_subtree)
+                of_raised = errors_if_raised(
+                    data, options, work, tree, depth, raised, enough, back_end
                 )
                 if of_raised == NO_ROOM:
                     return NO_ROOM
-        verdict = best_replacement(of_leaf, of_subtree, of_raised, subtree_raising)
+        verdict = best_replacement(of_leaf, of_subtree, of_raised, options.subtree_raising)
         if verdict == RAISED:
             for column in range(links.shape[1]):
                 links[node, column] = links[raised, column]
-            threshold[node] = threshold[raised]
-            frames[top, STAGE] = DOWN
+            tree.threshold[node] = tree.threshold[raised]
+            frames[top, STAGE], frames[top, CHANGED] = DOWN, 1
             continue
         errors[node] = of_subtree
         if verdict == NOTHING:

@@ -6,21 +6,18 @@ node ``first[i] + b``, so that raising a branch is copying one row over another.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Links = NDArray[np.int64]
+from twolearners.learners.arrays import Floats, Ints
 
 #: Columns of ``links``: the attribute a node asks for, its first branch, how many there are.
 ATTRIBUTE, FIRST, BRANCHES = 0, 1, 2
 LEAF = -1
 
 
-@dataclass(frozen=True, eq=False)
-class Tree:
+class Tree(NamedTuple):
     """What C4.5 has learnt.
 
     Parameters
@@ -30,10 +27,11 @@ class Tree:
     threshold : array of shape (nodes,)
         Of a numeric attribute: instances up to it go to branch 0, others to branch 1. Else NaN.
     counts : array of shape (nodes, classes)
-        Weight of the training instances of each class that reached the node.
+        Weight of the training instances of each class that reached the node. While trees are
+        grown, there are rows to spare after those of the nodes.
     """
 
-    links: Links
+    links: Ints
     threshold: Floats
     counts: Floats
 
@@ -53,12 +51,12 @@ class Tree:
         return range(first, first + number)
 
     @classmethod
-    def empty(cls, n_nodes: int, n_classes: int) -> Tree:
-        """Make room for a tree."""
+    def empty(cls, n_nodes: int, n_spare: int, n_classes: int, dtype: Any = np.float64) -> Tree:
+        """Make room for a tree; counts of whole instances may be whole numbers."""
         return cls(
             np.empty((n_nodes, 3), dtype=np.int64),
             np.full(n_nodes, np.nan),
-            np.empty((n_nodes, n_classes)),
+            np.empty((n_nodes + n_spare, n_classes), dtype=dtype),
         )
 
     def in_use(self) -> Tree:
@@ -74,4 +72,4 @@ class Tree:
                 kept.extend(range(first, first + n_branches))
         rows = np.array(links, dtype=np.int64)
         threshold = np.where(rows[:, ATTRIBUTE] == LEAF, np.nan, self.threshold[kept])
-        return Tree(rows, threshold, self.counts[kept])
+        return Tree(rows, threshold, self.counts[kept].astype(np.float64))

@@ -1,8 +1,8 @@
 """Linear and multilayer perceptrons, and thousands of them trained together."""
 
-from twolearners.learners.perceptrons.batch import fold_predictions, train_together
-from twolearners.learners.perceptrons.bench import Network, Training
+from twolearners.learners.perceptrons.batch import fold_predictions
 from twolearners.learners.perceptrons.estimators import LinearPerceptron, MultilayerPerceptron
+from twolearners.learners.perceptrons.networks import Network, Training
 
 __all__ = [
     "LinearPerceptron",
@@ -10,5 +10,4 @@ __all__ = [
     "Network",
     "Training",
     "fold_predictions",
-    "train_together",
 ]

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-from numpy.typing import NDArray
-
+from twolearners.learners.arrays import Floats
 from twolearners.learners.compiled import kernel
 from twolearners.learners.perceptrons.lanes import (
     Vector,
@@ -63,7 +61,7 @@ def logistic(x: Vector) -> Vector:
 
 
 @kernel
-def softmax(scores: NDArray[np.float64], start: int, n_classes: int) -> None:
+def softmax(scores: Floats, start: int, n_classes: int) -> None:
     """Turn the scores of the classes, which begin at ``start``, into their probabilities."""
     largest = load(scores, start)
     for c in range(1, n_classes):

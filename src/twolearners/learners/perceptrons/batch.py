@@ -12,13 +12,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.base import Codes, checked_folds
-from twolearners.learners.perceptrons.bench import Bench, Network, Training
+from twolearners.learners.arrays import Codes, Floats
+from twolearners.learners.base import checked_folds
 from twolearners.learners.perceptrons.examples import rows_of
 from twolearners.learners.perceptrons.lanes import LANES
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+from twolearners.learners.perceptrons.networks import EightNetworks, Network, Training
 
 
 def fold_predictions(
@@ -56,32 +54,20 @@ def fold_predictions(
     """
     folds = checked_folds(folds, len(data))
     predicted = np.full(folds.shape, -1, dtype=np.int32)
-    for bench, rows, block in _trained(data, folds, seeds, training):
+    for eight, rows, block in train_blocks(data, folds, seeds, training):
         tested = [np.flatnonzero(folds[run] == fold) for run, fold in block]
-        chances = bench.probabilities(rows, tested)
+        chances = eight.probabilities(rows, tested)
         for (run, _), members, found in zip(block, tested, chances, strict=True):
             predicted[run, members] = found.argmax(axis=1)
     return predicted
 
 
-def train_together(
-    data: Encoded, folds: ArrayLike, seeds: ArrayLike, training: Training
-) -> list[list[Network]]:
-    """Return the networks that :func:`fold_predictions` asks, by run and by fold."""
-    folds = checked_folds(folds, len(data))
-    networks: list[list[Network | None]] = [[None] * (run.max() + 1) for run in folds]
-    for bench, _, block in _trained(data, folds, seeds, training):
-        for lane, (run, fold) in enumerate(block):
-            networks[run][fold] = bench.network(lane, data.n_values)
-    return [[network for network in run if network] for run in networks]
-
-
 def train_one(data: Encoded, seed: int, training: Training) -> Network:
     """Return a network trained on all of the data."""
     rows, n_inputs = rows_of(data.values, data.n_values, data.labels)
-    bench = Bench(n_inputs, training.hidden, data.n_classes, training.batch_size)
-    bench.train(rows, [np.arange(len(data))], [seed], training)
-    return bench.network(0, data.n_values)
+    eight = EightNetworks(n_inputs, training.hidden, data.n_classes, training.batch_size)
+    eight.train(rows, [np.arange(len(data))], [seed], training)
+    return eight.network(0, data.n_values)
 
 
 def probabilities(network: Network, values: Floats) -> Floats:
@@ -90,29 +76,29 @@ def probabilities(network: Network, values: Floats) -> Floats:
         return np.empty((0, len(network.output)))
     rows, _ = rows_of(values, network.n_values)
     shares = np.array_split(np.arange(len(rows)), min(LANES, len(rows)))
-    return np.concatenate(Bench.of(network).probabilities(rows, shares))
+    return np.concatenate(EightNetworks.of(network).probabilities(rows, shares))
 
 
 Block = list[tuple[int, int]]
 
 
-def _trained(
+def train_blocks(
     data: Encoded, folds: Codes, seeds: ArrayLike, training: Training
-) -> Iterator[tuple[Bench, Floats, Block]]:
+) -> Iterator[tuple[EightNetworks, Floats, Block]]:
     """Train the networks of all folds of all runs, eight by eight."""
     if np.isnan(data.values).any():
         raise ValueError("values contain NaN, and perceptrons take no missing values")
     rows, n_inputs = rows_of(data.values, data.n_values, data.labels)
-    bench = Bench(n_inputs, training.hidden, data.n_classes, training.batch_size)
+    eight = EightNetworks(n_inputs, training.hidden, data.n_classes, training.batch_size)
     seeds = _checked_seeds(seeds, len(folds), int(folds.max(initial=-1)) + 1)
     networks = [(run, fold) for run in range(len(folds)) for fold in range(folds[run].max() + 1)]
-    # Networks with training sets of the same size finish together.
+    # EightNetworks with training sets of the same size finish together.
     networks.sort(key=lambda network: np.count_nonzero(folds[network[0]] == network[1]))
     for first in range(0, len(networks), LANES):
         block = networks[first : first + LANES]
         members = [np.flatnonzero(folds[run] != fold) for run, fold in block]
-        bench.train(rows, members, [seeds[network] for network in block], training)
-        yield bench, rows, block
+        eight.train(rows, members, [seeds[network] for network in block], training)
+        yield eight, rows, block
 
 
 def _checked_seeds(seeds: ArrayLike, runs: int, folds: int) -> NDArray[np.uint64]:

@@ -5,15 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
-
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.base import Codes, Learner
+from twolearners.learners.arrays import Codes, Floats, Seeds
+from twolearners.learners.base import Learner
 from twolearners.learners.perceptrons import batch
-from twolearners.learners.perceptrons.bench import Network, Training, check_whole
-
-Floats = NDArray[np.float64]
+from twolearners.learners.perceptrons.networks import Network, Training, check_whole
 
 
 class _Perceptron(Learner):
@@ -27,11 +23,6 @@ class _Perceptron(Learner):
     def training(self) -> Training:
         """Return the settings that networks are trained with."""
 
-    @property
-    def network_(self) -> Network:
-        """The trained network."""
-        return self._model
-
     def _check_parameters(self) -> None:
         self.training()
         check_whole("random_state", self.random_state, 0)
@@ -44,29 +35,7 @@ class _Perceptron(Learner):
     def _probabilities(self, model: Network, values: Floats) -> Floats:
         return batch.probabilities(model, values)
 
-    def fold_predictions(
-        self, data: Encoded, folds: ArrayLike, seeds: ArrayLike | None = None
-    ) -> Codes:
-        """Predict every instance by a network trained on the other folds of its run.
-
-        Parameters
-        ----------
-        data : Encoded
-            The data set.
-        folds : array of int, shape (runs, instances)
-            Number of the fold that an instance is in; -1 for an instance that is always in the
-            training set and never tested.
-        seeds : array of int, shape (runs, folds), optional
-            The seed of each network; ``random_state`` for all of them by default, which gives
-            all networks the same first weights.
-
-        Returns
-        -------
-        array of int32, shape (runs, instances)
-            Codes of the predicted classes; -1 for what is never tested.
-        """
-        self._check_parameters()
-        self._check_missing(data.values)
+    def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
         own = self.random_state if seeds is None else seeds
         return batch.fold_predictions(data, folds, own, self.training())
 
@@ -90,11 +59,6 @@ class LinearPerceptron(_Perceptron):
         standard deviation, in the training set.
     random_state : int, default 0
         Seed of the first weights and of the order of the examples.
-
-    Attributes
-    ----------
-    network_ : Network
-        The weights.
 
     Examples
     --------
@@ -148,11 +112,6 @@ class MultilayerPerceptron(_Perceptron):
         standard deviation, in the training set.
     random_state : int, default 0
         Seed of the first weights and of the order of the examples.
-
-    Attributes
-    ----------
-    network_ : Network
-        The weights.
 
     Notes
     -----

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from twolearners.learners.arrays import Floats, Ints
 from twolearners.learners.compiled import kernel
 from twolearners.learners.perceptrons.lanes import (
     LANES,
@@ -23,8 +24,6 @@ from twolearners.learners.perceptrons.lanes import (
     store,
 )
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 Order = NDArray[np.int32]
 
 

@@ -8,13 +8,9 @@ follows without gaps.
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from twolearners.learners.arrays import Floats
 from twolearners.learners.compiled import kernel
 from twolearners.learners.perceptrons.lanes import Vector, load, spread, store
-
-Floats = NDArray[np.float64]
 
 #: How many examples go through a layer together.
 EXAMPLES = 4

@@ -12,17 +12,14 @@ import math
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from twolearners.learners.compiled import kernel
+from twolearners.learners.arrays import Floats, Ints, Words
+from twolearners.learners.compiled import kernel, lean_kernel
 from twolearners.learners.perceptrons.arithmetic import logistic, softmax
-from twolearners.learners.perceptrons.draws import Words, draw_uniform, shuffle
+from twolearners.learners.perceptrons.draws import draw_uniform, shuffle
 from twolearners.learners.perceptrons.examples import Order, show
 from twolearners.learners.perceptrons.lanes import LANES, load, one_where_equal, spread, store
 from twolearners.learners.perceptrons.layers import EXAMPLES, descend, pass_back, weigh
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 
 
 class Shape(NamedTuple):
@@ -42,14 +39,61 @@ def draw_weights(states: Words, weights: Floats, n_inputs: int) -> None:
             weights[place] = draw_uniform(states, lane) / math.sqrt(n_inputs + 1)
 
 
-@kernel
-def recall(
-    shape: Shape, inner: Floats, outer: Floats, x: Floats, hidden: Floats, scores: Floats
-) -> None:
+class Weights(NamedTuple):
+    """The weights of eight networks.
+
+    Attributes
+    ----------
+    centre, scale : arrays of lanes, for each input
+        What is taken off it, and what it is multiplied with then.
+    inner, outer : arrays of lanes, for each unit its inputs and its bias
+        Weights of the hidden units and of the outputs.
+    """
+
+    centre: Floats
+    scale: Floats
+    inner: Floats
+    outer: Floats
+
+
+class Batch(NamedTuple):
+    """What networks compute for a batch of examples.
+
+    Attributes
+    ----------
+    x : array of lanes, ``width`` for each example
+        Its inputs and its class.
+    rates : array of lanes, for each example
+        How much the weights learn from it; 0 where it only fills up the batch.
+    hidden, slopes : arrays of lanes, for each example its hidden units
+        What they give, and the slope of the loss along their sums.
+    scores : array of lanes, for each example its classes
+        Their probabilities, and then the slope of the loss along the outputs.
+    """
+
+    x: Floats
+    rates: Floats
+    hidden: Floats
+    slopes: Floats
+    scores: Floats
+
+
+class Examples(NamedTuple):
+    """Which examples each network is shown; see :mod:`.examples`."""
+
+    rows: Floats
+    order: Order
+    counts: Ints
+
+
+@lean_kernel
+def recall(shape: Shape, weights: Weights, batch: Batch) -> None:
     """Compute the probabilities of the classes for a batch of examples."""
+    inner, outer, x = weights.inner, weights.outer, batch.x
+    hidden, scores = batch.hidden, batch.scores
     d, h, c = shape.n_inputs, shape.n_hidden, shape.n_classes
-    batch = scores.size // (LANES * c)
-    for e in range(0, batch, EXAMPLES):
+    n_examples = scores.size // (LANES * c)
+    for e in range(0, n_examples, EXAMPLES):
         if h:
             weigh(e, inner, x, shape.width, d, hidden, h)
             for unit in range(e * h, (e + EXAMPLES) * h):
@@ -57,42 +101,35 @@ def recall(
             weigh(e, outer, hidden, h, h, scores, c)
         else:
             weigh(e, outer, x, shape.width, d, scores, c)
-    for e in range(batch):
+    for e in range(n_examples):
         softmax(scores, e * c, c)
 
 
-@kernel
-def learn_batch(
-    shape: Shape,
-    inner: Floats,
-    outer: Floats,
-    x: Floats,
-    rates: Floats,
-    hidden: Floats,
-    scores: Floats,
-    slopes: Floats,
-) -> None:
+@lean_kernel
+def learn_batch(shape: Shape, weights: Weights, batch: Batch) -> None:
     """Move the weights once, down the gradient of a batch.
 
-    Every example of it has a rate, which is 0 where it only fills up the batch. The slope of
-    the cross-entropy along an output is the class's probability, less 1 if it is the class.
+    The slope of the cross-entropy along an output is the class's probability, less 1 if it is the
+    class.
     """
+    inner, outer, x, rates = weights.inner, weights.outer, batch.x, batch.rates
+    hidden, slopes, scores = batch.hidden, batch.slopes, batch.scores
     d, h, c = shape.n_inputs, shape.n_hidden, shape.n_classes
-    batch = rates.size // LANES
-    recall(shape, inner, outer, x, hidden, scores)
-    for e in range(batch):
+    n_examples = rates.size // LANES
+    recall(shape, weights, batch)
+    for e in range(n_examples):
         label = load(x, e * shape.width + d)
         rate = load(rates, e)
         for output in range(c):
             target = one_where_equal(label, spread(np.float64(output)))
             store(scores, e * c + output, (load(scores, e * c + output) - target) * rate)
     if h:
-        for e in range(0, batch, EXAMPLES):
+        for e in range(0, n_examples, EXAMPLES):
             pass_back(e, outer, scores, c, slopes, h)
-        for unit in range(batch * h):
+        for unit in range(n_examples * h):
             y = load(hidden, unit)
             store(slopes, unit, load(slopes, unit) * (y * (spread(1.0) - y)))
-    for e in range(0, batch, EXAMPLES):
+    for e in range(0, n_examples, EXAMPLES):
         if h:
             descend(e, outer, hidden, h, h, scores, c)
             descend(e, inner, x, shape.width, d, slopes, h)
@@ -109,65 +146,48 @@ def set_rates(rates: Floats, counts: Ints, position: int, batch_size: int, rate:
             rates[example * LANES + lane] = rate / size if example < size else 0.0
 
 
-@kernel
+@lean_kernel
 def train(
     shape: Shape,
-    rows: Floats,
-    order: Order,
-    counts: Ints,
-    longest: int,
-    shortest: int,
+    weights: Weights,
+    batch: Batch,
+    examples: Examples,
     states: Words,
     epochs: int,
     batch_size: int,
     rate: float,
-    centre: Floats,
-    scale: Floats,
-    inner: Floats,
-    outer: Floats,
-    x: Floats,
-    rates: Floats,
-    hidden: Floats,
-    scores: Floats,
-    slopes: Floats,
 ) -> None:
     """Show each network all of its examples, in a new random order in every epoch."""
+    rows, order, counts = examples.rows, examples.order, examples.counts
+    longest, shortest = counts[0], counts[0]
+    for lane in range(LANES):
+        longest, shortest = max(longest, counts[lane]), min(shortest, counts[lane])
     for _ in range(epochs):
         for lane in range(LANES):
             shuffle(states, lane, order, counts[lane])
         for position in range(0, longest, batch_size):
             if position == 0 or position + batch_size > shortest:
-                set_rates(rates, counts, position, batch_size, rate)
-            for example in range(rates.size // LANES):
+                set_rates(batch.rates, counts, position, batch_size, rate)
+            for example in range(batch.rates.size // LANES):
                 place = example * shape.width
-                show(rows, order, position + example, centre, scale, x, place)
-            learn_batch(shape, inner, outer, x, rates, hidden, scores, slopes)
+                show(rows, order, position + example, weights.centre, weights.scale, batch.x, place)
+            learn_batch(shape, weights, batch)
 
 
-@kernel
+@lean_kernel
 def predict(
-    shape: Shape,
-    rows: Floats,
-    order: Order,
-    counts: Ints,
-    centre: Floats,
-    scale: Floats,
-    inner: Floats,
-    outer: Floats,
-    x: Floats,
-    hidden: Floats,
-    scores: Floats,
-    chances: Floats,
+    shape: Shape, weights: Weights, batch: Batch, examples: Examples, chances: Floats
 ) -> None:
     """Compute the probabilities of the classes for the examples of each lane."""
-    batch = scores.size // (LANES * shape.n_classes)
-    for position in range(0, chances.shape[1], batch):
-        for example in range(batch):
+    rows, order, counts = examples.rows, examples.order, examples.counts
+    n_examples = batch.rates.size // LANES
+    for position in range(0, chances.shape[1], n_examples):
+        for example in range(n_examples):
             place = example * shape.width
-            show(rows, order, position + example, centre, scale, x, place)
-        recall(shape, inner, outer, x, hidden, scores)
+            show(rows, order, position + example, weights.centre, weights.scale, batch.x, place)
+        recall(shape, weights, batch)
         for lane in range(LANES):
-            for example in range(min(batch, counts[lane] - position)):
+            for example in range(min(n_examples, counts[lane] - position)):
                 for c in range(shape.n_classes):
                     at = (example * shape.n_classes + c) * LANES + lane
-                    chances[lane, position + example, c] = scores[at]
+                    chances[lane, position + example, c] = batch.scores[at]

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from twolearners.learners.c45.inlined import inlined
-from twolearners.learners.c45.stretches import branch_of
-from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Links
-from twolearners.learners.compiled import kernel
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+from twolearners.learners.arrays import Floats, Ints
+from twolearners.learners.c45.general.lists import branch_of
+from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Tree
+from twolearners.learners.compiled import inlined, lean_kernel
 
 #: Probabilities are multiples of this: rounding errors of sums over branches are far smaller,
 #: and so classes that are equally probable come out as equal.
@@ -26,28 +22,20 @@ def _total(counts: Floats, node: int) -> float:
     return total
 
 
-@kernel
+@lean_kernel
 def class_probabilities(
-    values: Floats,
-    i: int,
-    n_values: Ints,
-    links: Links,
-    threshold: Floats,
-    counts: Floats,
-    pending: Ints,
-    weights: Floats,
-    out: Floats,
-    row: int,
+    tree: Tree, n_values: Ints, x: Floats, pending: Ints, weights: Floats, out: Floats
 ) -> None:
-    """Add up the class frequencies of the leaves that an instance reaches.
+    """Add up the class frequencies of the leaves that an instance ``x`` reaches.
 
     Where its value is missing it goes down all branches, with weights as the training
     instances had. A leaf that no training instance reached answers as its node would.
     ``pending`` (first column) and ``weights`` have room for as many nodes as the tree has.
     """
+    links, counts = tree.links, tree.counts
     n_classes = counts.shape[1]
     for c in range(n_classes):
-        out[row, c] = 0.0
+        out[c] = 0.0
     pending[0, 0], weights[0] = 0, 1.0
     depth = 1
     while depth > 0:
@@ -56,7 +44,7 @@ def class_probabilities(
         above = node
         while links[node, ATTRIBUTE] != LEAF:
             a, first = links[node, ATTRIBUTE], links[node, FIRST]
-            b = branch_of(values[i, a], n_values[a] > 0, threshold[node])
+            b = branch_of(x[a], n_values[a] > 0, tree.threshold[node])
             if b < 0:
                 break
             above, node = node, first + b
@@ -65,7 +53,7 @@ def class_probabilities(
             if total <= 0.0:
                 node, total = above, _total(counts, above)
             for c in range(n_classes):
-                out[row, c] += weight * counts[node, c] / total
+                out[c] += weight * counts[node, c] / total
         else:
             first, n_branches = links[node, FIRST], links[node, BRANCHES]
             total = 0.0
@@ -77,15 +65,13 @@ def class_probabilities(
                     pending[depth, 0], weights[depth] = first + b, weight * of_branch / total
                     depth += 1
     for c in range(n_classes):
-        out[row, c] = np.rint(out[row, c] / GRAIN) * GRAIN
+        out[c] = np.rint(out[c] / GRAIN) * GRAIN
 
 
-@kernel
+@lean_kernel
 def probabilities(
-    values: Floats, n_values: Ints, links: Links, threshold: Floats, counts: Floats, out: Floats
+    tree: Tree, n_values: Ints, values: Floats, pending: Ints, weights: Floats, out: Floats
 ) -> None:
     """Write the class probabilities of many instances into ``out``."""
-    pending = np.empty((len(links), 1), dtype=np.int64)
-    weights = np.empty(len(links))
     for i in range(len(values)):
-        class_probabilities(values, i, n_values, links, threshold, counts, pending, weights, out, i)
+        class_probabilities(tree, n_values, values[i], pending, weights, out[i])

@@ -10,14 +10,12 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
+from twolearners.learners.arrays import Floats
 from twolearners.learners.c45.criterion import CUT, GAIN, INFO, NONE, TOLERANCE, phi
-from twolearners.learners.c45.inlined import inlined
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
-Members = NDArray[np.int32]
+from twolearners.learners.c45.general.lists import Data, Workspace, end_of
+from twolearners.learners.c45.options import Options
+from twolearners.learners.compiled import inlined
 
 #: Neighbouring values this close are not told apart.
 RESOLUTION = 1e-5
@@ -26,13 +24,14 @@ SIDE, LARGEST_SIDE = 0.1, 25.0
 
 
 @inlined
-def least_side(known: float, n_classes: int, min_leaf: float) -> float:
+def _least_side(known: float, n_classes: int, min_leaf: int) -> float:
     """Return how many instances there must be on both sides of a threshold."""
-    return min(max(SIDE * known / n_classes, min_leaf), LARGEST_SIDE) - TOLERANCE
+    return min(max(SIDE * known / n_classes, float(min_leaf)), LARGEST_SIDE) - TOLERANCE
 
 
 @inlined
 def _report(
+    options: Options,
     worth: Floats,
     a: int,
     gain: float,
@@ -40,66 +39,57 @@ def _report(
     w_left: float,
     known: float,
     total: float,
-    cut: float,
-    mdl_correction: bool,
-    table: Floats,
 ) -> None:
-    """Write down the best threshold, if there is one and it gains anything."""
-    worth[GAIN, a] = NONE
-    if candidates > 0:
-        if mdl_correction:
-            gain -= math.log2(candidates) / total
-        if gain > TOLERANCE:
-            by_side = phi(w_left, table) + phi(known - w_left, table) + phi(total - known, table)
-            worth[GAIN, a] = gain
-            worth[INFO, a] = (phi(total, table) - by_side) / total
-            worth[CUT, a] = cut
+    """Write down what the best threshold is worth, if it gains anything."""
+    table = options.phi
+    if options.mdl_correction:
+        gain -= math.log2(candidates) / total
+    if gain > TOLERANCE:
+        by_side = phi(w_left, table) + phi(known - w_left, table) + phi(total - known, table)
+        worth[GAIN, a] = gain
+        worth[INFO, a] = (phi(total, table) - by_side) / total
 
 
 @inlined
 def whole_worth(
-    worth: Floats,
+    data: Data,
+    options: Options,
+    work: Workspace,
     a: int,
-    columns: Floats,
-    ascending: Members,
-    r: int,
     lo: int,
     hi: int,
-    labels: Members,
-    counts: Floats,
-    node: int,
+    of_class: Floats,
     total: float,
-    min_leaf: float,
-    mdl_correction: bool,
-    table: Floats,
-    steps: Floats,
-    sides: Ints,
 ) -> bool:
-    r"""Find the best threshold among instances of weight 1, ``ascending[r, lo:hi]``.
+    """Find the best threshold of a numeric attribute for the instances ``lo:hi`` of weight 1.
 
-    ``steps`` has :math:`\varphi(k + 1) - \varphi(k)`, by which a class's term changes when one
-    more of its instances comes to a side. ``sides`` counts classes: left, and on both sides.
+    ``of_class`` counts them by class, and ``whole_sides`` those with known values: on the left
+    side, and on both.
 
     Returns
     -------
     bool
         Whether any part of these instances might yet be split by this attribute.
     """
+    columns, labels, r = data.columns, data.labels, data.rows[a]
+    ascending, worth, sides = work.ascending, work.worth, work.whole_sides
+    table, steps, margin = options.phi, options.phi_steps, options.min_leaf
     worth[GAIN, a] = NONE
-    known, margin = hi - lo, int(min_leaf)
+    hi = end_of(ascending, r, lo, hi)
+    known = hi - lo
     if known < 2 * margin:
         return False
     inner = columns[a, ascending[r, lo + margin - 1]] + RESOLUTION
     if inner >= columns[a, ascending[r, hi - margin]]:
         return False
     n_classes = sides.shape[1]
-    least = math.ceil(least_side(float(known), n_classes, min_leaf))
+    least = math.ceil(_least_side(float(known), n_classes, margin))
     if known < 2 * least:
         return True
     all_known = known == total
     for c in range(n_classes):
         sides[0, c] = 0
-        sides[1, c] = int(counts[node, c]) if all_known else 0
+        sides[1, c] = int(of_class[c]) if all_known else 0
     if not all_known:
         for place in range(lo, hi):
             sides[1, labels[ascending[r, place]]] += 1
@@ -128,46 +118,26 @@ def whole_worth(
             best, best_place = score, place
     if candidates > 0:
         low = columns[a, ascending[r, best_place]]
-        high = columns[a, ascending[r, best_place + 1]]
-        _report(
-            worth,
-            a,
-            (best - before) / total,
-            candidates,
-            float(best_place + 1 - lo),
-            float(known),
-            total,
-            (low + high) / 2.0,
-            mdl_correction,
-            table,
-        )
+        worth[CUT, a] = (low + columns[a, ascending[r, best_place + 1]]) / 2.0
+        gain, n_left = (best - before) / total, best_place + 1 - lo
+        _report(options, worth, a, gain, candidates, float(n_left), float(known), total)
     return True
 
 
 @inlined
 def weighted_worth(
-    worth: Floats,
-    a: int,
-    columns: Floats,
-    ascending: Members,
-    r: int,
-    lo: int,
-    hi: int,
-    labels: Members,
-    weight_of: Floats,
-    total: float,
-    min_leaf: float,
-    mdl_correction: bool,
-    table: Floats,
-    sides: Floats,
-    changed: Ints,
+    data: Data, options: Options, work: Workspace, a: int, lo: int, hi: int, total: float
 ) -> bool:
     """Find the best threshold among instances of any weight; see ``whole_worth``.
 
     Logarithms cost more than all the rest here, so a class's terms (``sides[2:]``) are brought up
     to date only at candidates, and only for classes of which instances have changed sides.
     """
+    columns, labels, r = data.columns, data.labels, data.rows[a]
+    ascending, weight_of, worth = work.ascending, work.weight_of, work.worth
+    sides, changed, table = work.sides, work.whole_sides, options.phi
     worth[GAIN, a] = NONE
+    hi = end_of(ascending, r, lo, hi)
     x = columns[a, ascending[r, lo]]
     if x + RESOLUTION >= columns[a, ascending[r, hi - 1]]:
         return False
@@ -184,7 +154,7 @@ def weighted_worth(
         sides[2, c] = phi(sides[1, c], table)
         purity += sides[2, c]
     before = purity - phi(known, table)
-    least = least_side(known, n_classes, min_leaf)
+    least = _least_side(known, n_classes, options.min_leaf)
     w_left, n_changed = 0.0, 0
     best, best_place, best_left, candidates = -np.inf, -1, 0.0, np.int64(0)
     splittable = False
@@ -200,7 +170,7 @@ def weighted_worth(
         last = x
         x = columns[a, ascending[r, place + 1]]
         w_least = min(w_left, known - w_left)
-        if last + RESOLUTION >= x or w_least < min_leaf - TOLERANCE:
+        if last + RESOLUTION >= x or w_least < options.min_leaf - TOLERANCE:
             continue
         splittable = True
         if w_least < least:
@@ -218,17 +188,6 @@ def weighted_worth(
             best, best_place, best_left = score, place, w_left
     if candidates > 0:
         low = columns[a, ascending[r, best_place]]
-        high = columns[a, ascending[r, best_place + 1]]
-        _report(
-            worth,
-            a,
-            (best - before) / total,
-            candidates,
-            best_left,
-            known,
-            total,
-            (low + high) / 2.0,
-            mdl_correction,
-            table,
-        )
+        worth[CUT, a] = (low + columns[a, ascending[r, best_place + 1]]) / 2.0
+        _report(options, worth, a, (best - before) / total, candidates, best_left, known, total)
     return splittable

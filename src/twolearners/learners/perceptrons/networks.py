@@ -1,4 +1,4 @@
-"""A workbench with room for eight networks of one shape."""
+"""Networks, how they are trained, and room for eight of one shape side by side."""
 
 from __future__ import annotations
 
@@ -8,16 +8,21 @@ from dataclasses import dataclass
 from numbers import Integral, Real
 
 import numpy as np
-from numpy.typing import NDArray
 
+from twolearners.learners.arrays import Floats, Ints
 from twolearners.learners.perceptrons.draws import begin
 from twolearners.learners.perceptrons.examples import measure, order_of
 from twolearners.learners.perceptrons.lanes import LANES, room_for
 from twolearners.learners.perceptrons.layers import EXAMPLES
-from twolearners.learners.perceptrons.training import Shape, draw_weights, predict, train
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+from twolearners.learners.perceptrons.training import (
+    Batch,
+    Examples,
+    Shape,
+    Weights,
+    draw_weights,
+    predict,
+    train,
+)
 
 SCALINGS = ("range", "deviation")
 
@@ -99,55 +104,50 @@ class Network:
         return len(self.centre), len(self.hidden), len(self.output)
 
 
-class Bench:
+class EightNetworks:
     """Eight networks of one shape, and what is needed to train them and to ask them."""
 
     def __init__(self, n_inputs: int, n_hidden: int, n_classes: int, batch_size: int = 1) -> None:
         width = -(-(n_inputs + 1) // LANES) * LANES
-        batch = -(-batch_size // EXAMPLES) * EXAMPLES
         self._shape = Shape(n_inputs, int(n_hidden), n_classes, width)
-        self._centre, self._scale = room_for(width), room_for(width)
-        self._inner = room_for(n_hidden * (n_inputs + 1))
-        self._outer = room_for(n_classes * ((n_hidden or n_inputs) + 1))
-        self._x = room_for(batch * width)
-        self._rates = room_for(batch)
-        self._hidden, self._slopes = room_for(batch * n_hidden), room_for(batch * n_hidden)
-        self._scores = room_for(batch * n_classes)
+        self._weights = Weights(
+            centre=room_for(width),
+            scale=room_for(width),
+            inner=room_for(n_hidden * (n_inputs + 1)),
+            outer=room_for(n_classes * ((n_hidden or n_inputs) + 1)),
+        )
+        self._n_examples = n = -(-batch_size // EXAMPLES) * EXAMPLES
+        self._batch = Batch(
+            x=room_for(n * width),
+            rates=room_for(n),
+            hidden=room_for(n * n_hidden),
+            slopes=room_for(n * n_hidden),
+            scores=room_for(n * n_classes),
+        )
 
     def train(
         self, rows: Floats, members: Sequence[Ints], seeds: Sequence[int], training: Training
     ) -> None:
         """Train up to eight networks, each on the rows that are its members, from its seed."""
-        order, counts = order_of(members, len(self._rates) // LANES)
+        shape, weights = self._shape, self._weights
+        order, counts = order_of(members, self._n_examples)
         states = np.zeros(LANES, dtype=np.uint64)
         begin(np.resize(np.array(seeds, dtype=np.uint64), LANES), states)
         by_range = training.scaling == "range"
-        n_inputs, n_hidden, *_ = self._shape
-        measure(rows, order, counts, n_inputs, by_range, self._centre, self._scale)
-        draw_weights(states, self._inner, n_inputs)
-        draw_weights(states, self._outer, n_hidden or n_inputs)
+        measure(rows, order, counts, shape.n_inputs, by_range, weights.centre, weights.scale)
+        draw_weights(states, weights.inner, shape.n_inputs)
+        draw_weights(states, weights.outer, shape.n_hidden or shape.n_inputs)
         train(
-            self._shape,
-            rows,
-            order,
-            counts,
-            int(counts.max()),
-            int(counts.min()),
+            shape,
+            weights,
+            self._batch,
+            Examples(rows, order, counts),
             states,
             int(training.epochs),
             int(training.batch_size),
             float(training.learning_rate),
-            self._centre,
-            self._scale,
-            self._inner,
-            self._outer,
-            self._x,
-            self._rates,
-            self._hidden,
-            self._scores,
-            self._slopes,
         )
-        if not (np.isfinite(self._inner).all() and np.isfinite(self._outer).all()):
+        if not (np.isfinite(weights.inner).all() and np.isfinite(weights.outer).all()):
             raise ValueError(
                 "training ran out of the range of numbers: take a smaller learning_rate, "
                 "and inputs that are not astronomically large"
@@ -155,42 +155,29 @@ class Bench:
 
     def probabilities(self, rows: Floats, members: Sequence[Ints]) -> list[Floats]:
         """Return the probabilities of the classes for the members, network by network."""
-        order, counts = order_of(members, len(self._rates) // LANES)
+        order, counts = order_of(members, self._n_examples)
         chances = np.empty((LANES, int(counts.max()), self._shape.n_classes))
-        predict(
-            self._shape,
-            rows,
-            order,
-            counts,
-            self._centre,
-            self._scale,
-            self._inner,
-            self._outer,
-            self._x,
-            self._hidden,
-            self._scores,
-            chances,
-        )
+        examples = Examples(rows, order, counts)
+        predict(self._shape, self._weights, self._batch, examples, chances)
         return [chances[lane, : len(rows)] for lane, rows in enumerate(members)]
 
     def network(self, lane: int, n_values: Ints) -> Network:
         """Return one of the networks."""
         n_inputs, n_hidden, n_classes, _ = self._shape
+        centre, scale, inner, outer = (numbers[lane::LANES] for numbers in self._weights)
         return Network(
-            self._centre[lane::LANES][:n_inputs].copy(),
-            self._scale[lane::LANES][:n_inputs].copy(),
-            self._inner[lane::LANES].reshape(n_hidden, n_inputs + 1).copy(),
-            self._outer[lane::LANES].reshape(n_classes, -1).copy(),
+            centre[:n_inputs].copy(),
+            scale[:n_inputs].copy(),
+            inner.reshape(n_hidden, n_inputs + 1).copy(),
+            outer.reshape(n_classes, -1).copy(),
             n_values,
         )
 
     @classmethod
-    def of(cls, network: Network) -> Bench:
-        """Put one network eight times onto a bench."""
-        bench = cls(*network.shape)
-        n_inputs = len(network.centre)
-        bench._centre[: n_inputs * LANES] = np.repeat(network.centre, LANES)
-        bench._scale[: n_inputs * LANES] = np.repeat(network.scale, LANES)
-        bench._inner[:] = np.repeat(network.hidden, LANES)
-        bench._outer[:] = np.repeat(network.output, LANES)
-        return bench
+    def of(cls, network: Network) -> EightNetworks:
+        """Put one network into all eight places."""
+        eight = cls(*network.shape)
+        own = (network.centre, network.scale, network.hidden, network.output)
+        for numbers, single in zip(eight._weights, own, strict=True):
+            numbers[: single.size * LANES] = np.repeat(single, LANES)
+        return eight

@@ -1,0 +1,48 @@
+"""What a tree depends on besides its training instances."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from twolearners.learners.arrays import Floats
+from twolearners.learners.c45.errors import Limits
+from twolearners.learners.entropy import phi_table
+
+
+class Options(NamedTuple):
+    r"""The parameters of :class:`C45Classifier` as the kernels want them, with tables.
+
+    Attributes
+    ----------
+    min_leaf, mdl_correction, subtree_raising, pruned
+        As in :class:`C45Classifier`.
+    limits : Limits
+        Of the confidence in pruning.
+    phi : array of shape (instances + 1,)
+        :math:`\varphi(k) = k \log_2 k`.
+    phi_steps : array of shape (instances,)
+        :math:`\varphi(k + 1) - \varphi(k)`, by which the term of a class changes when one more
+        of its instances comes to a branch.
+    """
+
+    min_leaf: int
+    mdl_correction: bool
+    subtree_raising: bool
+    pruned: bool
+    limits: Limits
+    phi: Floats
+    phi_steps: Floats
+
+    @classmethod
+    def of(cls, confidence: float, n: int, min_leaf: int, **switches: bool) -> Options:
+        """Prepare the tables for up to ``n`` instances."""
+        table = phi_table(n)
+        return cls(
+            min_leaf=int(min_leaf),
+            limits=Limits.of(confidence, n),
+            phi=table,
+            phi_steps=np.diff(table),
+            **{name: bool(on) for name, on in switches.items()},
+        )

@@ -32,15 +32,7 @@ def functions(module):
                 yield f"{module.__name__}.{member}", function
 
 
-@pytest.mark.parametrize(
-    "room",
-    [
-        pytest.param(room, marks=pytest.mark.xfail(strict=False, reason="kernels of C4.5"))
-        if room == "learners"
-        else room
-        for room in ROOMS
-    ],
-)
+@pytest.mark.parametrize("room", ROOMS)
 def test_no_public_function_takes_more_than_twelve_parameters(room):
     counts = {
         name: len(inspect.signature(function).parameters)

@@ -16,7 +16,7 @@ import numpy as np
 
 from twolearners.learners.arrays import Codes, Floats, Ints
 from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, Tree
-from twolearners.learners.compiled import inlined
+from twolearners.learners.compiled import inlined, lean_kernel
 
 #: Rows of ``places``: size, start and end of the stretch of each branch.
 SIZE, START, END = 0, 1, 2
@@ -97,7 +97,7 @@ class Workspace(NamedTuple):
     errors: Floats
 
 
-@inlined
+@lean_kernel
 def gather(folds: Codes, run: int, fold: int, data: Data, work: Workspace, tree: Tree) -> int:
     """List the instances that are not in a fold; return how many they are."""
     labels, order, counts = data.labels, data.order, tree.counts

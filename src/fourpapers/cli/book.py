@@ -100,7 +100,8 @@ def _out(command: argparse.ArgumentParser) -> None:
 def _explained() -> Iterator[None]:
     """Turn what a chapter or a book can be blamed for into messages."""
     try:
-        from fourpapers.book import ChapterError, ParameterError
+        from fourpapers.book.catalogue import ChapterError
+        from fourpapers.book.parameters import ParameterError
     except ModuleNotFoundError as missing:
         raise Failed(f"this needs {missing.name}: pip install 'twolearners[book]'") from missing
     try:
@@ -115,7 +116,7 @@ def _explained() -> Iterator[None]:
 
 @_explained()
 def _chapters(_: argparse.Namespace) -> None:
-    from fourpapers.book import chapters
+    from fourpapers.book.catalogue import chapters
 
     for one in chapters():
         took = "not run here yet" if one.seconds is None else f"{one.seconds:.0f} s here"
@@ -124,7 +125,7 @@ def _chapters(_: argparse.Namespace) -> None:
 
 @_explained()
 def _params(arguments: argparse.Namespace) -> None:
-    from fourpapers.book import chapter
+    from fourpapers.book.catalogue import chapter
 
     one = chapter(arguments.chapter)
     print(f"{one.number}  {one.title}")
@@ -135,7 +136,7 @@ def _params(arguments: argparse.Namespace) -> None:
 
 @_explained()
 def _run(arguments: argparse.Namespace) -> None:
-    from fourpapers.book import chapter
+    from fourpapers.book.catalogue import chapter
     from fourpapers.book.execute import run
     from fourpapers.book.parameters import parse_values
 
@@ -146,7 +147,7 @@ def _run(arguments: argparse.Namespace) -> None:
 
 @_explained()
 def _book(arguments: argparse.Namespace) -> None:
-    from fourpapers.book import ParameterError
+    from fourpapers.book.parameters import ParameterError
     from fourpapers.book.site import build
 
     given = {}
@@ -174,7 +175,7 @@ def _serve(arguments: argparse.Namespace) -> None:
 
 @_explained()
 def _references(arguments: argparse.Namespace) -> None:
-    from fourpapers.book import chapter, chapters
+    from fourpapers.book.catalogue import chapter, chapters
     from fourpapers.book.references import rewrite
 
     for path in rewrite([chapter(name) for name in arguments.chapters] or chapters()):
@@ -183,7 +184,7 @@ def _references(arguments: argparse.Namespace) -> None:
 
 @_explained()
 def _exercises(arguments: argparse.Namespace) -> None:
-    from fourpapers.book import chapter, chapters
+    from fourpapers.book.catalogue import chapter, chapters
     from fourpapers.book.exercises import exercises
 
     for one in chapters() if arguments.chapter is None else [chapter(arguments.chapter)]:
@@ -197,7 +198,7 @@ def _exercises(arguments: argparse.Namespace) -> None:
 
 @_explained()
 def _worksheet(arguments: argparse.Namespace) -> None:
-    from fourpapers.book import chapter
+    from fourpapers.book.catalogue import chapter
     from fourpapers.book.worksheet import write_worksheet
 
     print(write_worksheet(chapter(arguments.chapter), arguments.out))
@@ -205,7 +206,7 @@ def _worksheet(arguments: argparse.Namespace) -> None:
 
 @_explained()
 def _solutions(arguments: argparse.Namespace) -> None:
-    from fourpapers.book import chapter
+    from fourpapers.book.catalogue import chapter
     from fourpapers.book.parameters import parse_values
     from fourpapers.book.worksheet import write_solutions
 
@@ -223,7 +224,8 @@ def _pdf(arguments: argparse.Namespace) -> None:
 
 @_explained()
 def _links(_: argparse.Namespace) -> None:
-    from fourpapers.book import ChapterError, links, project_root
+    from fourpapers.book import links
+    from fourpapers.book.catalogue import ChapterError, project_root
 
     site = project_root() / "_build" / "html"
     if not (site / "index.html").is_file():
@@ -239,7 +241,7 @@ def _links(_: argparse.Namespace) -> None:
 
 @_explained()
 def _release(arguments: argparse.Namespace) -> None:
-    from fourpapers.book import project_root
+    from fourpapers.book.catalogue import project_root
     from fourpapers.book.release import release
 
     print(release(project_root(), arguments.out))

@@ -6,9 +6,9 @@ import nbformat
 import pytest
 
 from fourpapers import cli
-from fourpapers.book import ChapterError, ParameterError, chapter, chapters, project_root
+from fourpapers.book.catalogue import ChapterError, chapter, chapters, project_root
 from fourpapers.book.execute import fingerprint, is_current, renew_text, run
-from fourpapers.book.parameters import parse_values
+from fourpapers.book.parameters import ParameterError, parse_values
 from fourpapers.engine import sources
 from tests import ROOT
 

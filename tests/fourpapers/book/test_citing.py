@@ -10,7 +10,8 @@ import yaml
 from bs4 import BeautifulSoup
 
 import twolearners
-from fourpapers.book import ChapterError, chapter, contents
+from fourpapers.book import contents
+from fourpapers.book.catalogue import ChapterError, chapter
 from fourpapers.book.citation import book_entry, chapter_entry, entry, record
 from fourpapers.book.colophon import colophon
 from fourpapers.book.commit import Commit, commit

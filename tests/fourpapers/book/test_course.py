@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from fourpapers import cli
-from fourpapers.book import ChapterError, chapter, chapters, contents, course, generated
+from fourpapers.book import contents, course, generated
+from fourpapers.book.catalogue import ChapterError, chapter, chapters
 from fourpapers.book.exercises import DIFFICULTY, KINDS, exercises, pieces, ratings
 from fourpapers.book.worksheet import solutions, worksheet
 from tests import ROOT

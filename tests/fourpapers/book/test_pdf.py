@@ -5,7 +5,8 @@ import shutil
 import pytest
 from bs4 import BeautifulSoup
 
-from fourpapers.book import ChapterError, pdf
+from fourpapers.book import pdf
+from fourpapers.book.catalogue import ChapterError
 from fourpapers.book.pdf import one_page, print_book
 from tests import ROOT
 

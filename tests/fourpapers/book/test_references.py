@@ -5,7 +5,7 @@ import pytest
 from papermill.iorw import load_notebook_node
 from papermill.parameterize import parameterize_notebook
 
-from fourpapers.book import chapters
+from fourpapers.book.catalogue import chapters
 from fourpapers.book.parameters import parse_values
 from tests import ROOT
 

@@ -7,7 +7,8 @@ import zipfile
 import pytest
 
 from fourpapers import cli
-from fourpapers.book import ChapterError, links
+from fourpapers.book import links
+from fourpapers.book.catalogue import ChapterError
 from fourpapers.book.pack import checksums, digest, pack
 from fourpapers.book.release import STEPS, Step, check_links, collect, release
 from fourpapers.book.site import BuildError

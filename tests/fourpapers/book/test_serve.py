@@ -5,7 +5,7 @@ import urllib.request
 
 import pytest
 
-from fourpapers.book import ChapterError
+from fourpapers.book.catalogue import ChapterError
 from fourpapers.book.serve import HOST, server
 
 

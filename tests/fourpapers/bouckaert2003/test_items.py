@@ -6,7 +6,7 @@ import re
 import pytest
 from matplotlib.figure import Figure
 
-from fourpapers.book import chapter
+from fourpapers.book.catalogue import chapter
 from fourpapers.bouckaert2003 import claims, figures_2_3
 from fourpapers.bouckaert2003.calibration import THIRTEEN
 from fourpapers.item import item_function, item_functions

@@ -4,7 +4,7 @@ import inspect
 
 import pytest
 
-from fourpapers.book import chapter
+from fourpapers.book.catalogue import chapter
 from fourpapers.dietterich1998 import claims, figure_1, numbers
 from fourpapers.item import Item, item_function, item_functions
 from fourpapers.published.items import items

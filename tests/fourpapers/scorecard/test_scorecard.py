@@ -13,7 +13,7 @@ import pytest
 from scipy import stats
 
 from fourpapers.alpaydin1999 import claims as alpaydin_claims
-from fourpapers.book import chapter, chapters
+from fourpapers.book.catalogue import chapter, chapters
 from fourpapers.bouckaert_frank2004 import claims as frank_claims
 from fourpapers.bouckaert_frank2004 import table_5, tables_1_to_4
 from fourpapers.engine.sources import imported_modules

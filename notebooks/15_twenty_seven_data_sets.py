@@ -210,28 +210,7 @@ Number by number, with the range of studies and the interval over data sets:
 """
 
 # %% tags=["hide-input", "hide-output"]
-page.table(
-    everything.assign(
-        level=[f"{100 * a:g} %" for a in everything["alpha"]]
-    ).fillna({"datasets": ""}),
-    caption="All summaries of Tables 1 to 4 and section 4.3. Place: the "
-    "share of our studies below the paper's number. Data sets: 95 % "
-    "bootstrap interval for R.",
-    name="tbl-uci-all",
-    columns={
-        "test": "test",
-        "level": "level",
-        "pair": "pair",
-        "measure": "measure",
-        "value": "paper",
-        "ours": "ours",
-        "studies": "studies",
-        "below": "place",
-        "datasets": "data sets",
-        "verdict": "verdict",
-    },
-    formats={"ours": ".3g", "below": ".2f"},
-)
+page.show(tables_1_to_4.summaries_table(everything))
 
 # %% tags=["remove-cell"]
 page.numbers(**own_studies.numbers(own, len(everything)))
@@ -244,18 +223,7 @@ share nothing has between {glue:text}`uci-own-low` and {glue:text}`uci-own-high`
 """
 
 # %% tags=["hide-input"]
-page.table(
-    own_studies.with_paper(own, made),
-    caption="The paper among studies of ours: how many of all summaries lie "
-    "outside the central 95 % of studies, and how many cells of Table 1 "
-    "differ at 1 %.",
-    name="tbl-uci-own",
-    columns={
-        "study": "study",
-        "numbers": "summaries outside",
-        "cells": "cells that differ",
-    },
-)
+page.show(own_studies.own_studies_table(own, made))
 
 # %% [markdown]
 r"""
@@ -271,38 +239,10 @@ neighbor classifier". We ran that rule too (with attributes scaled by their rang
 every, by_pair, tie_rows = first_neighbour.ties(studies, seed)
 
 # %% tags=["hide-input"]
-page.table(
-    tie_rows.assign(
-        votes=[f"{x:.3g}" for x in tie_rows.votes],
-        first=[f"{x:.3g}" for x in tie_rows["first"]],
-    ),
-    caption="C4.5 against nearest neighbour at 5 %, with ties that vote and "
-    "with ties that go to the first: R, and data sets on which ten "
-    "repetitions agree.",
-    name="tbl-uci-ties",
-    columns={
-        "test": "test",
-        "measure": "measure",
-        "value": "paper",
-        "votes": "ties vote",
-        "first": "first wins",
-    },
-)
+page.show(first_neighbour.ties_table(tie_rows))
 
 # %% tags=["hide-input"]
-page.table(
-    by_pair,
-    caption="How many of the paper's summaries lie outside the central 95 % "
-    "of studies, by pair and by the rule for ties (20 repetitions each, so "
-    "with wider ranges than above).",
-    name="tbl-uci-ties-pairs",
-    columns={
-        "pair": "pair",
-        "numbers": "summaries",
-        "votes": "outside, ties vote",
-        "first": "outside, first wins",
-    },
-)
+page.show(first_neighbour.ties_by_pair_table(by_pair))
 
 # %% tags=["remove-cell"]
 page.numbers(**first_neighbour.numbers(every, tie_rows, seed))
@@ -326,22 +266,7 @@ number = stratified[10].shape[-1]
 change = stratification.stratification(made, stratified)
 
 # %% tags=["hide-input"]
-page.table(
-    change,
-    caption="R of the corrected resampled t test without and with "
-    "stratification. The interval (95 %, over data sets) is for the "
-    "difference.",
-    name="tbl-uci-stratified",
-    columns={
-        "pair": "pair",
-        "runs": "resamples",
-        "plain": "without",
-        "stratified": "with",
-        "difference": "change",
-        "interval": "95 % interval",
-    },
-    formats={"plain": ".3f", "stratified": ".3f", "difference": ".3f"},
-)
+page.show(stratification.stratification_table(change))
 
 # %% tags=["remove-cell"]
 page.numbers(**stratification.numbers(made, change, number))
@@ -359,24 +284,7 @@ variance between repetitions.
 judged = claims.findings_here(resamples=resamples, **study)
 
 # %% tags=["hide-input"]
-page.table(
-    judged,
-    caption="The claims of sections 3.1 and 4.1 to 4.3. Intervals are 95 %: "
-    "bootstraps over data sets for R and for shares of data sets, the "
-    "spread of studies for what ten seeds can do. Verdict: for data sets "
-    "like these. Here: for these 27 alone, where only repetitions are left "
-    "to chance. Readings were fixed before our results were seen; the last "
-    "column was added when most verdicts had turned out undecided.",
-    name="tbl-uci-claims",
-    columns={
-        "section": "section",
-        "claim": "claim",
-        "reading": "reading",
-        "evidence": "evidence",
-        "verdict": "verdict",
-        "here": "here",
-    },
-)
+page.show(claims.findings_table(judged))
 
 # %% tags=["remove-cell"]
 page.numbers(**claims.numbers(judged, made))
@@ -410,26 +318,7 @@ level = cost.type_one(trials=1000, seed=2003)
 costs = costs.merge(level, how="left", on="key")
 
 # %% tags=["hide-input"]
-page.table(
-    costs.set_index("key").loc[[procedures.key(one) for one in cost.SHOWN]],
-    caption="R with two outcomes and with three, over all pairs and data "
-    "sets, and the share of pairs and data sets for which some repetition "
-    "preferred one learner and some other repetition the other.",
-    name="tbl-uci-direction",
-    columns={
-        "test": "test",
-        "rejects": "rejects",
-        "r": "two outcomes",
-        "direction": "three outcomes",
-        "contradicted": "contradicted",
-    },
-    formats={
-        "rejects": ".1%",
-        "r": ".4f",
-        "direction": ".4f",
-        "contradicted": ".1%",
-    },
-)
+page.show(cost.direction_table(costs))
 
 # %% [markdown]
 r"""
@@ -459,25 +348,7 @@ figures.cost(
 )
 
 # %% tags=["hide-input"]
-ranked = costs.sort_values(["fits", "kappa"], ascending=[True, False])
-page.table(
-    ranked,
-    caption="Every test of the four papers, by cost and then by kappa: "
-    "trainings, Type I error on a thousand data sets without anything to "
-    "learn, share of comparisons that reject, R with 95 % interval over "
-    "data sets, and kappa.",
-    name="tbl-uci-cost",
-    columns={
-        "test": "test",
-        "fits": "fits",
-        "error": "Type I",
-        "rejects": "rejects",
-        "r": "R",
-        "interval": "95 % interval",
-        "kappa": r"$\kappa$",
-    },
-    formats={"error": ".1%", "rejects": ".0%", "r": ".3f", "kappa": ".2f"},
-)
+page.show(cost.cost_table(costs))
 
 # %% tags=["remove-cell"]
 page.numbers(**cost.numbers(costs, told, seed=seed, resamples=resamples))
@@ -526,26 +397,7 @@ constant = cost.root_law(growth)
 figures.growth(growth, constant, PAIRS, goal)
 
 # %% tags=["hide-input"]
-page.table(
-    growth.assign(law=1 - constant / growth.runs**0.5),
-    caption="R of the corrected r x 10 cv test by runs: the repetitions it "
-    "was measured with, R of each pair and of all with 95 % interval over "
-    "data sets, and what the root law says.",
-    name="tbl-uci-growth",
-    columns={
-        "runs": "runs",
-        "repetitions": "rep.",
-        **{pair: pair for pair in PAIRS},
-        "r": "all",
-        "interval": "95 % interval",
-        "law": "law",
-    },
-    formats={
-        **{pair: ".3f" for pair in PAIRS},
-        "r": ".3f",
-        "law": ".3f",
-    },
-)
+page.show(cost.growth_table(growth))
 
 # %% tags=["remove-cell"]
 page.numbers(**cost.growth_numbers(growth, goal))
@@ -569,22 +421,7 @@ beside = modern_learners.beside_classic(
 )
 
 # %% tags=["hide-input"]
-page.table(
-    beside,
-    caption="Learners of today and of 2004 on the same data sets and the "
-    "same number of repetitions: share of comparisons that reject, R with "
-    "95 % interval over data sets, kappa.",
-    name="tbl-uci-modern",
-    columns={
-        "who": "learners",
-        "test": "test",
-        "rejects": "rejects",
-        "r": "R",
-        "interval": "95 % interval",
-        "kappa": r"$\kappa$",
-    },
-    formats={"rejects": ".0%", "r": ".3f", "kappa": ".2f"},
-)
+page.show(modern_learners.beside_classic_table(beside))
 
 # %% tags=["remove-cell"]
 page.numbers(

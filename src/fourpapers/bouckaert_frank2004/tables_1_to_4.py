@@ -301,6 +301,30 @@ def summaries(made: Replications) -> pd.DataFrame:
     return pd.concat([part.assign(table=name) for name, part in parts.items()], ignore_index=True)
 
 
+def summaries_table(every: pd.DataFrame) -> Layout:
+    """Show all summaries; takes what :func:`summaries` returns."""
+    levels = [f"{100 * alpha:g} %" for alpha in every["alpha"]]
+    return Layout(
+        every.assign(level=levels).fillna({"datasets": ""}),
+        "All summaries of Tables 1 to 4 and section 4.3. Place: the share of our studies below the "
+        "paper's number. Data sets: 95 % bootstrap interval for R.",
+        "tbl-uci-all",
+        {
+            "test": "test",
+            "level": "level",
+            "pair": "pair",
+            "measure": "measure",
+            "value": "paper",
+            "ours": "ours",
+            "studies": "studies",
+            "below": "place",
+            "datasets": "data sets",
+            "verdict": "verdict",
+        },
+        {"ours": ".3g", "below": ".2f"},
+    )
+
+
 def _row(
     made: Replications, procedure: Procedure, alpha: float, measure: str, printed: Mapping
 ) -> dict[str, object]:

@@ -34,6 +34,7 @@ from fourpapers.bouckaert_frank2004.studies import (
     interval_text,
     over_data_sets,
 )
+from fourpapers.item import Layout
 from fourpapers.uncertainty import proportion_interval
 from twolearners.differences import Differences
 from twolearners.resampling import resamples as random_splits
@@ -161,6 +162,46 @@ def _first_repetition(differences: Differences) -> Differences:
     )
 
 
+def direction_table(costs: pd.DataFrame) -> Layout:
+    """Show R with two outcomes and with three; takes what :func:`overview` returns."""
+    return Layout(
+        costs.set_index("key").loc[list(map(key, SHOWN))],
+        "R with two outcomes and with three, over all pairs and data sets, and the share of pairs "
+        "and data sets for which some repetition preferred one learner and some other repetition "
+        "the other.",
+        "tbl-uci-direction",
+        {
+            "test": "test",
+            "rejects": "rejects",
+            "r": "two outcomes",
+            "direction": "three outcomes",
+            "contradicted": "contradicted",
+        },
+        {"rejects": ".1%", "r": ".4f", "direction": ".4f", "contradicted": ".1%"},
+    )
+
+
+def cost_table(costs: pd.DataFrame) -> Layout:
+    """Show every test by cost; takes :func:`overview` with the errors of :func:`type_one`."""
+    return Layout(
+        costs.sort_values(["fits", "kappa"], ascending=[True, False]),
+        "Every test of the four papers, by cost and then by kappa: trainings, Type I error on a "
+        "thousand data sets without anything to learn, share of comparisons that reject, R with "
+        "95 % interval over data sets, and kappa.",
+        "tbl-uci-cost",
+        {
+            "test": "test",
+            "fits": "fits",
+            "error": "Type I",
+            "rejects": "rejects",
+            "r": "R",
+            "interval": "95 % interval",
+            "kappa": r"$\kappa$",
+        },
+        {"error": ".1%", "rejects": ".0%", "r": ".3f", "kappa": ".2f"},
+    )
+
+
 def growth(
     repetitions: Mapping[str, ByPlan],
     runs: Iterable[int] = RUNS,
@@ -217,6 +258,25 @@ def root_law(table: pd.DataFrame, most: int = 10) -> float:
     few = table[table["runs"] <= most]
     root = 1 / np.sqrt(few["runs"].to_numpy(dtype=float))
     return float(root @ (1 - few["r"].to_numpy()) / (root @ root))
+
+
+def growth_table(table: pd.DataFrame) -> Layout:
+    """Show R by runs beside the root law; takes what :func:`growth` returns."""
+    return Layout(
+        table.assign(law=1 - root_law(table) / table["runs"] ** 0.5),
+        "R of the corrected r x 10 cv test by runs: the repetitions it was measured with, R of "
+        "each pair and of all with 95 % interval over data sets, and what the root law says.",
+        "tbl-uci-growth",
+        {
+            "runs": "runs",
+            "repetitions": "rep.",
+            **{pair: pair for pair in PAIRS},
+            "r": "all",
+            "interval": "95 % interval",
+            "law": "law",
+        },
+        {**dict.fromkeys(PAIRS, ".3f"), "r": ".3f", "law": ".3f"},
+    )
 
 
 def runs_for(constant: float, r: float) -> int:

@@ -22,6 +22,7 @@ from fourpapers.bouckaert_frank2004.populations import DATA_SETS, LEARNERS, PAIR
 from fourpapers.bouckaert_frank2004.studies import R
 from fourpapers.bouckaert_frank2004.tables_1_to_4 import replications, summaries
 from fourpapers.engine import Columns, Trials, compute, experiment, trial_rng
+from fourpapers.item import Layout
 from twolearners.evaluation import Outcomes, errors_of
 from twolearners.resampling import Folds
 
@@ -152,6 +153,42 @@ def ties(studies: int = 2000, seed: int = SEED) -> tuple[pd.DataFrame, pd.DataFr
     chosen &= (every["measure"] == R) | (every["table"] == "4.3")
     columns = ["test", "measure", "value", "votes", "first"]
     return every, by_pair, every.loc[chosen, columns].reset_index(drop=True)
+
+
+def ties_table(rows: pd.DataFrame) -> Layout:
+    """Show both rules for ties beside the paper; takes the last table of :func:`ties`."""
+    return Layout(
+        rows.assign(
+            votes=[f"{value:.3g}" for value in rows["votes"]],
+            first=[f"{value:.3g}" for value in rows["first"]],
+        ),
+        "C4.5 against nearest neighbour at 5 %, with ties that vote and with ties that go to the "
+        "first: R, and data sets on which ten repetitions agree.",
+        "tbl-uci-ties",
+        {
+            "test": "test",
+            "measure": "measure",
+            "value": "paper",
+            "votes": "ties vote",
+            "first": "first wins",
+        },
+    )
+
+
+def ties_by_pair_table(by_pair: pd.DataFrame) -> Layout:
+    """Count the numbers outside by rule; takes the second table of :func:`ties`."""
+    return Layout(
+        by_pair,
+        "How many of the paper's summaries lie outside the central 95 % of studies, by pair and by "
+        "the rule for ties (20 repetitions each, so with wider ranges than above).",
+        "tbl-uci-ties-pairs",
+        {
+            "pair": "pair",
+            "numbers": "summaries",
+            "votes": "outside, ties vote",
+            "first": "outside, first wins",
+        },
+    )
 
 
 def numbers(every: pd.DataFrame, rows: pd.DataFrame, seed: int = SEED) -> dict[str, str]:

@@ -35,6 +35,7 @@ from fourpapers.bouckaert_frank2004.procedures import (
     verdicts,
 )
 from fourpapers.engine import Columns, Trials, compute, experiment
+from fourpapers.item import Layout
 from twolearners.datasets import Encoded
 
 NAMES = ("RF", "GB", "LR")
@@ -190,6 +191,25 @@ def beside_classic(
         names = NAMES if learners_of == "modern" else populations.LEARNERS
         parts.append(table.assign(who=", ".join(names)))
     return pd.concat(parts, ignore_index=True)
+
+
+def beside_classic_table(beside: pd.DataFrame) -> Layout:
+    """Show learners of today and of 2004; takes what :func:`beside_classic` returns."""
+    return Layout(
+        beside,
+        "Learners of today and of 2004 on the same data sets and the same number of repetitions: "
+        "share of comparisons that reject, R with 95 % interval over data sets, kappa.",
+        "tbl-uci-modern",
+        {
+            "who": "learners",
+            "test": "test",
+            "rejects": "rejects",
+            "r": "R",
+            "interval": "95 % interval",
+            "kappa": r"$\kappa$",
+        },
+        {"rejects": ".0%", "r": ".3f", "kappa": ".2f"},
+    )
 
 
 def numbers(beside: pd.DataFrame) -> dict[str, str]:

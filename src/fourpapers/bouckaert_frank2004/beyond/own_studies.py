@@ -24,6 +24,7 @@ from fourpapers.bouckaert_frank2004.tables_1_to_4 import (
     draws_of_ten,
     summaries,
 )
+from fourpapers.item import Layout
 
 _DRAWS = 500  # studies that one of our own is placed among
 
@@ -89,6 +90,17 @@ def with_paper(own: pd.DataFrame, made: Replications) -> pd.DataFrame:
     }
     ours = own.assign(study=[f"ours, {number}" for number in own["study"]])
     return pd.concat([ours, pd.DataFrame([paper])])
+
+
+def own_studies_table(own: pd.DataFrame, made: Replications) -> Layout:
+    """Show the paper among studies of ours; takes what :func:`own_studies` returns."""
+    return Layout(
+        with_paper(own, made),
+        "The paper among studies of ours: how many of all summaries lie outside the central 95 % "
+        "of studies, and how many cells of Table 1 differ at 1 %.",
+        "tbl-uci-own",
+        {"study": "study", "numbers": "summaries outside", "cells": "cells that differ"},
+    )
 
 
 def numbers(own: pd.DataFrame, count: int) -> dict[str, str]:

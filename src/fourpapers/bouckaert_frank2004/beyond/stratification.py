@@ -12,6 +12,7 @@ from fourpapers.bouckaert_frank2004.populations import PAIRS
 from fourpapers.bouckaert_frank2004.procedures import CROSS_VALIDATION, RESAMPLING, Verdicts
 from fourpapers.bouckaert_frank2004.studies import R, over_data_sets, scores
 from fourpapers.bouckaert_frank2004.tables_1_to_4 import Replications
+from fourpapers.item import Layout
 
 
 def stratification(made: Replications, stratified: Mapping[int, Verdicts]) -> pd.DataFrame:
@@ -39,6 +40,25 @@ def stratification(made: Replications, stratified: Mapping[int, Verdicts]) -> pd
             rows.append((name, runs, np.mean(without), np.mean(with_), *change))
     columns = ["pair", "runs", "plain", "stratified", "difference", "low", "high"]
     return with_interval(pd.DataFrame(rows, columns=columns))
+
+
+def stratification_table(change: pd.DataFrame) -> Layout:
+    """Show R without and with stratification; takes what :func:`stratification` returns."""
+    return Layout(
+        change,
+        "R of the corrected resampled t test without and with stratification. The interval (95 %, "
+        "over data sets) is for the difference.",
+        "tbl-uci-stratified",
+        {
+            "pair": "pair",
+            "runs": "resamples",
+            "plain": "without",
+            "stratified": "with",
+            "difference": "change",
+            "interval": "95 % interval",
+        },
+        {"plain": ".3f", "stratified": ".3f", "difference": ".3f"},
+    )
 
 
 def numbers(made: Replications, change: pd.DataFrame, number: int) -> dict[str, str]:

@@ -93,19 +93,7 @@ table = tests_on_sources.by_test(found, resamples=draws)
 before = since_2003.beside_2003(trials=trials, seed=seed)
 
 # %% tags=["hide-input"]
-page.table(
-    before,
-    caption="Consistency in per cent, 2003 → 2004. In 2003 the tests, but for "
-    "5x2cv, had calibrated degrees of freedom (ten resamples: 8, by what that "
-    "paper says); in 2004 they have their own, and the last one the corrected "
-    "variance. Ours: the same change on the same data sets.",
-    name="tbl-rsm-before",
-    columns={
-        "test": "test",
-        "side": "",
-        **{str(source): f"source {source}" for source in SOURCES},
-    },
-)
+page.show(since_2003.beside_2003_table(before))
 
 # %% tags=["remove-cell"]
 page.numbers(**since_2003.numbers(before))
@@ -161,39 +149,7 @@ placed = other_networks.place_among_networks(
 )
 
 # %% tags=["hide-input"]
-page.table(
-    placed.assign(
-        mean=100 * placed["mean"],
-        spread=100 * placed["spread"],
-        place=100 * placed["place"],
-        range=[
-            f"{100 * low:.0f} to {100 * high:.0f}"
-            for low, high in zip(placed.low, placed.high, strict=True)
-        ],
-    ),
-    caption="Published shares among studies with other networks, in per "
-    "cent. Mean of the networks, and standard deviation between them; where "
-    "95 % of studies of a thousand data sets on one more network are "
-    "expected; how many of them are expected below the paper's number; "
-    "whether that lies among the 95 %.",
-    name="tbl-rsm-placed",
-    columns={
-        "test": "test",
-        "source": "source",
-        "value": "paper",
-        "mean": "mean",
-        "spread": "spread",
-        "range": "expected",
-        "place": "below",
-        "verdict": "paper lies",
-    },
-    formats={
-        "value": ".1f",
-        "mean": ".1f",
-        "spread": ".1f",
-        "place": ".0f",
-    },
-)
+page.show(other_networks.placed_table(placed))
 
 # %% tags=["remove-cell"]
 page.numbers(
@@ -305,34 +261,10 @@ evidence = claims.evidence(trials, networks, draws, seed)
 judged = findings("bouckaert_frank2004", evidence)
 
 # %% tags=["hide-input"]
-page.table(
-    judged,
-    caption="What section 4.4 claims. Intervals are 95 %, by a bootstrap over "
-    "data sets that all tests on a source share.",
-    name="tbl-rsm-claims",
-    columns={
-        "claim": "claim",
-        "reading": "reading",
-        "evidence": "evidence",
-        "verdict": "verdict",
-    },
-)
+page.show(claims.findings_table(judged))
 
 # %% tags=["hide-input"]
-page.table(
-    other_networks.by_study(other),
-    caption="Would another study have said the same? On which source each "
-    "test is consistent least often, in studies with one other network for "
-    "each source.",
-    name="tbl-rsm-studies",
-    columns={
-        "title": "test",
-        "source1": "source 1",
-        "source2": "source 2",
-        "source3": "source 3",
-        "source4": "source 4",
-    },
-)
+page.show(other_networks.by_study_table(other))
 
 # %% tags=["remove-cell"]
 page.numbers(**claims.numbers(judged))
@@ -361,36 +293,10 @@ growth = evidence_table(tests_on_sources.growth(samples))
 figures.gains(gains)
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(gains),
-    caption="Repeated cross-validation and resampling at equal cost: R, the "
-    "gain with its interval, and the gain in the rate of rejection.",
-    name="tbl-rsm-gains",
-    columns={
-        "source": "source",
-        "fits": "trainings",
-        "cv": "cv",
-        "resampling": "resampling",
-        "interval": "gain in R",
-        "power": "in rate",
-        "verdict": "cv replicates",
-    },
-    formats={"cv": ".3f", "resampling": ".3f", "power": ".3f"},
-)
+page.show(tests_on_sources.equal_cost_table(gains))
 
 # %% tags=["hide-input", "hide-output"]
-page.table(
-    page.with_interval(growth),
-    caption="Does R grow with every step? Growth in R, with 95 % intervals.",
-    name="tbl-rsm-growth",
-    columns={
-        "what": "step",
-        "estimate": "growth",
-        "interval": "95 % interval",
-        "verdict": "grows",
-    },
-    formats={"estimate": ".4f"},
-)
+page.show(tests_on_sources.growth_table(growth))
 
 # %% tags=["remove-cell"]
 page.numbers(**tests_on_sources.growth_numbers(gains, growth))
@@ -416,30 +322,7 @@ prophecy = simulation_law.from_one_run(
 )
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(prophecy[prophecy.source.isin([2, 3])]),
-    caption="The corrected test on repeated cross-validation: correlation of "
-    "two repetitions, measured and foretold from one run; R by the law with "
-    "the foretold one, and measured. Sources 2 and 3.",
-    name="tbl-rsm-prophecy",
-    columns={
-        "source": "source",
-        "runs": "runs",
-        "rejects": "rejects",
-        "correlation": r"$\rho$",
-        "prophecy": "foretold",
-        "law": "R by law",
-        "r": "R",
-        "interval": "95 % interval",
-    },
-    formats={
-        "rejects": ".1%",
-        "correlation": ".3f",
-        "prophecy": ".3f",
-        "law": ".3f",
-        "r": ".3f",
-    },
-)
+page.show(simulation_law.from_one_run_table(prophecy))
 
 # %% [markdown]
 r"""
@@ -492,39 +375,10 @@ figures.runs_needed(
 )
 
 # %% tags=["hide-input"]
-page.table(
-    many_runs.needed_table(laws),
-    caption="Runs of 10-fold cross-validation that bring R to 0.9, 0.95 and "
-    "0.99, by the law, with 95 % intervals; where that is below ten, the "
-    "least number tried that did. The constant is $(1-R)\\sqrt r$.",
-    name="tbl-rsm-needed",
-    columns={
-        "source": "source",
-        "constant": "constant",
-        "0.9": "R = 0.9",
-        "0.95": "R = 0.95",
-        "0.99": "R = 0.99",
-    },
-    formats={"constant": ".3f"},
-)
+page.show(many_runs.needed_table(laws))
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(long_runs),
-    caption="The check: R of the corrected test on hundreds of runs, by the "
-    "law that was fitted to fifty and fewer, and measured. The three rows of "
-    "a source are about the same data sets and stand or fall together.",
-    name="tbl-rsm-long",
-    columns={
-        "source": "source",
-        "runs": "runs",
-        "open": "data sets in doubt",
-        "law": "law",
-        "r": "measured",
-        "interval": "95 % interval",
-    },
-    formats={"law": ".3f", "r": ".3f"},
-)
+page.show(many_runs.long_runs_table(long_runs))
 
 # %% tags=["remove-cell"]
 page.numbers(rsm_long=str(long), **many_runs.numbers(laws, long_runs))
@@ -547,25 +401,7 @@ directions = tests_on_sources.directions(
 )
 
 # %% tags=["hide-input"]
-page.table(
-    tests_on_sources.directions_table(directions),
-    caption="Opposite verdicts, in per cent. The chance that two repetitions "
-    "declare different learners better, on each source; on source 1 also the "
-    "share of data sets on which ten repetitions contain both, and the chance "
-    "of opposite verdicts given two verdicts; on source 2 the share of "
-    "verdicts that favour the worse learner.",
-    name="tbl-rsm-direction",
-    columns={
-        "test": "test",
-        "s1": "source 1",
-        "s2": "2",
-        "s3": "3",
-        "s4": "4",
-        "contradicted": "ten contain both",
-        "given": "given two",
-        "wrong": "worse wins",
-    },
-)
+page.show(tests_on_sources.directions_table(directions))
 
 # %% tags=["remove-cell"]
 page.numbers(**tests_on_sources.direction_numbers(directions))
@@ -587,22 +423,7 @@ costs = tests_on_sources.costs(table, alpha)
 figures.costs(costs, tests_on_sources.families(costs), alpha)
 
 # %% tags=["hide-input"]
-best_of = costs[costs.best & ~costs.calibrated].sort_values(["fits", "worst"])
-page.table(
-    best_of,
-    caption="Tests with their own degrees of freedom that keep the level and "
-    "are not beaten: none that keeps it and costs no more has both a higher "
-    "lowest R and more power.",
-    name="tbl-rsm-costs",
-    columns={
-        "title": "test",
-        "fits": "trainings",
-        "worst": "lowest R",
-        "power": "power, source 3",
-        "error": "Type I error",
-    },
-    formats={"worst": ".3f", "power": ".1%", "error": ".1%"},
-)
+page.show(tests_on_sources.costs_table(costs))
 
 # %% tags=["remove-cell"]
 page.numbers(**tests_on_sources.cost_numbers(costs))

@@ -17,6 +17,7 @@ import pandas as pd
 from numpy.typing import NDArray
 from scipy import special
 
+from fourpapers.book.page import with_interval
 from fourpapers.bouckaert_frank2004.claims.sources import sample_interval
 from fourpapers.bouckaert_frank2004.experiments.sources import (
     all_runs,
@@ -25,6 +26,7 @@ from fourpapers.bouckaert_frank2004.experiments.sources import (
 from fourpapers.bouckaert_frank2004.populations import FOLDS, SOURCES, data_set, extra_errors
 from fourpapers.bouckaert_frank2004.procedures import RUNS
 from fourpapers.engine import Columns, Trials, compute, experiment, trial_rng
+from fourpapers.item import Layout
 from fourpapers.uncertainty import bootstrap_counts
 from twolearners import significance
 from twolearners.resampling import repeated_kfold
@@ -209,20 +211,16 @@ def all_needed(
     return [needed(source, trials=trials, seed=seed, draws=draws) for source in sources]
 
 
-def needed_table(laws: Sequence[Needed], r: Sequence[float] = (0.9, 0.95, 0.99)) -> pd.DataFrame:
-    """Tabulate how many runs each source needs.
+def needed_table(laws: Sequence[Needed]) -> Layout:
+    """Show how many runs each source needs for R = 0.9, 0.95 and 0.99.
 
-    Returns
-    -------
-    DataFrame
-        ``source``, ``constant``, and for each wanted value of R a column such as ``0.99``: by the
-        law, with its interval, if that is ten runs or more; otherwise the least number of runs
-        tried that has reached it.
+    By the law, with its interval, if that is ten runs or more; otherwise the least number of runs
+    tried that has reached it.
     """
     rows = []
     for law in laws:
         row: dict[str, object] = {"source": law.source, "constant": law.constant}
-        for wanted in r:
+        for wanted in (0.9, 0.95, 0.99):
             best, low, high = (np.ceil(runs) for runs in law.runs(wanted))
             if best < _FITTED:
                 enough = law.by_runs.loc[law.by_runs["r"] >= wanted, "runs"]
@@ -230,7 +228,21 @@ def needed_table(laws: Sequence[Needed], r: Sequence[float] = (0.9, 0.95, 0.99))
             else:
                 row[f"{wanted:g}"] = f"{best:,.0f} [{low:,.0f}, {high:,.0f}]"
         rows.append(row)
-    return pd.DataFrame(rows)
+    return Layout(
+        pd.DataFrame(rows),
+        "Runs of 10-fold cross-validation that bring R to 0.9, 0.95 and 0.99, by the law, with "
+        "95 % intervals; where that is below ten, the least number tried that did. The constant is "
+        r"$(1-R)\sqrt r$.",
+        "tbl-rsm-needed",
+        {
+            "source": "source",
+            "constant": "constant",
+            "0.9": "R = 0.9",
+            "0.95": "R = 0.95",
+            "0.99": "R = 0.99",
+        },
+        {"constant": ".3f"},
+    )
 
 
 def measured_beside_law(
@@ -242,6 +254,26 @@ def measured_beside_law(
         [measured_long(source, trials=trials, seed=seed) for source in (2, 3)], ignore_index=True
     )
     return long_runs.assign(law=1 - long_runs["source"].map(constant) / np.sqrt(long_runs["runs"]))
+
+
+def long_runs_table(long_runs: pd.DataFrame) -> Layout:
+    """Show hundreds of runs beside the law; takes what :func:`measured_beside_law` returns."""
+    return Layout(
+        with_interval(long_runs),
+        "The check: R of the corrected test on hundreds of runs, by the law that was fitted to "
+        "fifty and fewer, and measured. The three rows of a source are about the same data sets "
+        "and stand or fall together.",
+        "tbl-rsm-long",
+        {
+            "source": "source",
+            "runs": "runs",
+            "open": "data sets in doubt",
+            "law": "law",
+            "r": "measured",
+            "interval": "95 % interval",
+        },
+        {"law": ".3f", "r": ".3f"},
+    )
 
 
 def numbers(laws: Sequence[Needed], long_runs: pd.DataFrame) -> dict[str, str]:

@@ -37,6 +37,7 @@ from fourpapers.bouckaert_frank2004.procedures import (
     source_title,
 )
 from fourpapers.engine import Columns, Trials, compute, experiment, trial_rng
+from fourpapers.item import Layout
 from fourpapers.uncertainty import bootstrap_interval
 from twolearners import significance
 from twolearners.datasets import Encoded
@@ -241,6 +242,35 @@ def place_among_networks(
     return pd.DataFrame(rows)
 
 
+def placed_table(placed: pd.DataFrame) -> Layout:
+    """Show the paper among other networks; takes what :func:`place_among_networks` returns."""
+    ends = zip(placed["low"], placed["high"], strict=True)
+    return Layout(
+        placed.assign(
+            mean=100 * placed["mean"],
+            spread=100 * placed["spread"],
+            place=100 * placed["place"],
+            range=[f"{100 * low:.0f} to {100 * high:.0f}" for low, high in ends],
+        ),
+        "Published shares among studies with other networks, in per cent. Mean of the networks, "
+        "and standard deviation between them; where 95 % of studies of a thousand data sets on one "
+        "more network are expected; how many of them are expected below the paper's number; "
+        "whether that lies among the 95 %.",
+        "tbl-rsm-placed",
+        {
+            "test": "test",
+            "source": "source",
+            "value": "paper",
+            "mean": "mean",
+            "spread": "spread",
+            "range": "expected",
+            "place": "below",
+            "verdict": "paper lies",
+        },
+        {"value": ".1f", "mean": ".1f", "spread": ".1f", "place": ".0f"},
+    )
+
+
 def combine(placed: pd.DataFrame) -> pd.DataFrame:
     """Ask of each test whether its numbers on all sources together are out of place.
 
@@ -332,6 +362,23 @@ def by_study(networks: pd.DataFrame) -> pd.DataFrame:
         counts = np.bincount(len(SOURCES) - 1 - worst, minlength=len(SOURCES))
         rows.append({"title": title, **{f"source{s}": int(counts[s - 1]) for s in SOURCES}})
     return pd.DataFrame(rows)
+
+
+def by_study_table(networks: pd.DataFrame) -> Layout:
+    """Show on which source each test is at its worst; takes what :func:`by_network` returns."""
+    return Layout(
+        by_study(networks),
+        "Would another study have said the same? On which source each test is consistent least "
+        "often, in studies with one other network for each source.",
+        "tbl-rsm-studies",
+        {
+            "title": "test",
+            "source1": "source 1",
+            "source2": "source 2",
+            "source3": "source 3",
+            "source4": "source 4",
+        },
+    )
 
 
 def numbers(placed: pd.DataFrame, networks: pd.DataFrame, by_test: pd.DataFrame) -> dict[str, str]:

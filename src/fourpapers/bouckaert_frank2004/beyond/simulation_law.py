@@ -14,6 +14,7 @@ import pandas as pd
 from numpy.typing import NDArray
 from scipy import special, stats
 
+from fourpapers.book.page import with_interval
 from fourpapers.bouckaert2003.beyond import consistency_law
 from fourpapers.bouckaert_frank2004.populations import SOURCES
 from fourpapers.bouckaert_frank2004.procedures import (
@@ -23,6 +24,7 @@ from fourpapers.bouckaert_frank2004.procedures import (
     source_result,
     source_title,
 )
+from fourpapers.item import Layout
 from twolearners import significance
 from twolearners.significance import Procedure
 
@@ -161,6 +163,28 @@ def from_one_run(
                 }
             )
     return pd.DataFrame(rows)
+
+
+def from_one_run_table(table: pd.DataFrame) -> Layout:
+    """Show what one run foretells on sources 2 and 3; takes what :func:`from_one_run` returns."""
+    return Layout(
+        with_interval(table[table["source"].isin([2, 3])]),
+        "The corrected test on repeated cross-validation: correlation of two repetitions, measured "
+        "and foretold from one run; R by the law with the foretold one, and measured. Sources 2 "
+        "and 3.",
+        "tbl-rsm-prophecy",
+        {
+            "source": "source",
+            "runs": "runs",
+            "rejects": "rejects",
+            "correlation": r"$\rho$",
+            "prophecy": "foretold",
+            "law": "R by law",
+            "r": "R",
+            "interval": "95 % interval",
+        },
+        {"rejects": ".1%", "correlation": ".3f", "prophecy": ".3f", "law": ".3f", "r": ".3f"},
+    )
 
 
 def histograms(

@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from fourpapers.book.page import with_interval
 from fourpapers.bouckaert_frank2004.claims.sources import Samples, sample_interval
 from fourpapers.bouckaert_frank2004.populations import SOURCES
 from fourpapers.bouckaert_frank2004.procedures import (
@@ -24,6 +25,7 @@ from fourpapers.bouckaert_frank2004.procedures import (
     source_verdicts,
 )
 from fourpapers.bouckaert_frank2004.table_5 import ROWS
+from fourpapers.item import Layout
 from fourpapers.uncertainty import FAILS, HOLDS, Evidence
 from twolearners import significance
 from twolearners.significance import Procedure, chance_corrected
@@ -239,6 +241,24 @@ def costs(table: pd.DataFrame, alpha: float = 0.05) -> pd.DataFrame:
     return summary.reset_index()
 
 
+def costs_table(costs: pd.DataFrame) -> Layout:
+    """Show the tests that are not beaten; takes what :func:`costs` returns."""
+    return Layout(
+        costs[costs["best"] & ~costs["calibrated"]].sort_values(["fits", "worst"]),
+        "Tests with their own degrees of freedom that keep the level and are not beaten: none that "
+        "keeps it and costs no more has both a higher lowest R and more power.",
+        "tbl-rsm-costs",
+        {
+            "title": "test",
+            "fits": "trainings",
+            "worst": "lowest R",
+            "power": "power, source 3",
+            "error": "Type I error",
+        },
+        {"worst": ".3f", "power": ".1%", "error": ".1%"},
+    )
+
+
 def families(costs: pd.DataFrame) -> dict[str, list[str]]:
     """Sort the tests of :func:`costs` into six families, by key."""
 
@@ -272,6 +292,17 @@ def growth(samples: Samples) -> list[Evidence]:
     return pieces
 
 
+def growth_table(steps: pd.DataFrame) -> Layout:
+    """Show the growth of R step by step; takes the evidence of :func:`growth` as a table."""
+    return Layout(
+        with_interval(steps),
+        "Does R grow with every step? Growth in R, with 95 % intervals.",
+        "tbl-rsm-growth",
+        {"what": "step", "estimate": "growth", "interval": "95 % interval", "verdict": "grows"},
+        {"estimate": ".4f"},
+    )
+
+
 def equal_cost(samples: Samples) -> pd.DataFrame:
     """Compare cross-validation with resampling where both train as often, on the same data sets.
 
@@ -295,15 +326,28 @@ def equal_cost(samples: Samples) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
-def directions_table(table: pd.DataFrame) -> pd.DataFrame:
-    """Lay :func:`directions` out in per cent: opposite verdicts on each source, and three more.
+def equal_cost_table(gains: pd.DataFrame) -> Layout:
+    """Show both at equal cost; takes what :func:`equal_cost` returns."""
+    return Layout(
+        with_interval(gains),
+        "Repeated cross-validation and resampling at equal cost: R, the gain with its interval, "
+        "and the gain in the rate of rejection.",
+        "tbl-rsm-gains",
+        {
+            "source": "source",
+            "fits": "trainings",
+            "cv": "cv",
+            "resampling": "resampling",
+            "interval": "gain in R",
+            "power": "in rate",
+            "verdict": "cv replicates",
+        },
+        {"cv": ".3f", "resampling": ".3f", "power": ".3f"},
+    )
 
-    Returns
-    -------
-    DataFrame
-        ``test``; ``s1`` to ``s4``, opposite verdicts; on source 1 ``contradicted`` and ``given``;
-        on source 2 ``wrong``.
-    """
+
+def directions_table(table: pd.DataFrame) -> Layout:
+    """Show opposite verdicts in per cent; takes what :func:`directions` returns."""
     rows = []
     for test, part in table.groupby("title", sort=False):
         per_cent = 100 * part.set_index("source")[["opposite", "contradicted", "given", "wrong"]]
@@ -316,7 +360,24 @@ def directions_table(table: pd.DataFrame) -> pd.DataFrame:
                 "wrong": f"{per_cent['wrong'][2]:.1f}",
             }
         )
-    return pd.DataFrame(rows)
+    return Layout(
+        pd.DataFrame(rows),
+        "Opposite verdicts, in per cent. The chance that two repetitions declare different "
+        "learners better, on each source; on source 1 also the share of data sets on which ten "
+        "repetitions contain both, and the chance of opposite verdicts given two verdicts; on "
+        "source 2 the share of verdicts that favour the worse learner.",
+        "tbl-rsm-direction",
+        {
+            "test": "test",
+            "s1": "source 1",
+            "s2": "2",
+            "s3": "3",
+            "s4": "4",
+            "contradicted": "ten contain both",
+            "given": "given two",
+            "wrong": "worse wins",
+        },
+    )
 
 
 def direction_numbers(table: pd.DataFrame) -> dict[str, str]:

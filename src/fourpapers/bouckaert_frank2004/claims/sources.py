@@ -16,6 +16,7 @@ from fourpapers.bouckaert_frank2004.procedures import (
 )
 from fourpapers.bouckaert_frank2004.table_5 import ROWS, accuracy_gaps, study
 from fourpapers.engine import trial_rng
+from fourpapers.item import Layout
 from fourpapers.uncertainty import (
     FAILS,
     HOLDS,
@@ -97,6 +98,17 @@ def evidence(
         draw_samples(study(trials, seed), seed=seed, draws=draws),
         accuracy_gaps(trials=trials, seed=seed),
         by_network(trials=networks, seed=seed + 1),
+    )
+
+
+def findings_table(judged: pd.DataFrame) -> Layout:
+    """Show the claims of section 4.4 and the verdicts on the :func:`evidence`."""
+    return Layout(
+        judged,
+        "What section 4.4 claims. Intervals are 95 %, by a bootstrap over data sets that all tests "
+        "on a source share.",
+        "tbl-rsm-claims",
+        {"claim": "claim", "reading": "reading", "evidence": "evidence", "verdict": "verdict"},
     )
 
 

@@ -70,7 +70,7 @@ from fourpapers.bouckaert_frank2004.beyond.pictures import (
     r_estimate as figures,
 )
 from fourpapers.bouckaert_frank2004.claims import printed_cells
-from fourpapers.published import agreement, published
+from fourpapers.published import published
 
 # %% [markdown]
 r"""
@@ -360,24 +360,7 @@ r = significance.replicability(rejections)
 figures.table_one(pairs, rejections)
 
 # %% tags=["hide-input"]
-recomputed = r_estimate.recomputed(draws, resamples=resamples, seed=seed)
-printed = published("bouckaert_frank2004_table1_summary")
-page.table(
-    agreement(printed.merge(recomputed, on=["measure", "pair"])),
-    caption="The summary rows of Table 1, printed and computed from its "
-    "cells. The verdict is on the arithmetic; the interval, from a bootstrap "
-    "over data sets, is for another collection of data sets like this one.",
-    name="tbl-rep-table1",
-    columns={
-        "measure": "measure",
-        "pair": "learners",
-        "value": "paper",
-        "ours": "ours",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"ours": ".4g"},
-)
+page.show(r_estimate.recomputed_table(draws, resamples=resamples, seed=seed))
 
 # %% [markdown]
 r"""
@@ -385,13 +368,7 @@ All nine numbers agree. What the paper *says* of them can be checked too.
 """
 
 # %% tags=["hide-input"]
-page.table(
-    printed_cells.statements(draws),
-    caption="Sections 2 and 4.1 of the paper, statement by statement. They "
-    "are about the cells printed in Table 1, so no chance is involved.",
-    name="tbl-rep-claims",
-    columns={"claim": "paper", "ours": "ours", "verdict": "verdict"},
-)
+page.show(printed_cells.statements_table(draws))
 
 # %% [markdown]
 r"""
@@ -440,36 +417,10 @@ means = r_estimate.bootstrap_means(
 figures.bootstrap(precision, means, differences)
 
 # %% tags=["hide-input"]
-page.table(
-    precision,
-    caption="Precision of R in Table 1. The standard error is over data "
-    "sets; the part due to cuts is what endless repetitions would remove.",
-    name="tbl-rep-precision",
-    columns={
-        "pair": "learners",
-        "r": "R",
-        "interval": "95 % interval",
-        "se": "standard error",
-        "se_cuts": "due to cuts",
-    },
-    formats={"r": ".3f", "se": ".3f", "se_cuts": ".3f"},
-)
+page.show(r_estimate.precision_table(precision))
 
 # %% tags=["hide-input"]
-page.table(
-    differences,
-    caption="Differences in R between pairs of learners, all on the same "
-    "data sets (paired bootstrap).",
-    name="tbl-rep-differences",
-    columns={
-        "more": "learners",
-        "less": "against",
-        "difference": "difference in R",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"difference": ".3f"},
-)
+page.show(r_estimate.differences_table(differences))
 
 # %% tags=["remove-cell"]
 page.numbers(
@@ -485,27 +436,7 @@ the cuts, and only that part would go away with more repetitions; the rest needs
 """
 
 # %% tags=["hide-input"]
-page.table(
-    precision,
-    caption="What R in Table 1 is made of: how often the test rejects, the "
-    "floor that this rate gives by itself, and the correlation between two "
-    "repetitions.",
-    name="tbl-rep-makeup",
-    columns={
-        "pair": "learners",
-        "r": "R",
-        "rejects": "rejects",
-        "floor": "floor",
-        "correlation": r"$\kappa$",
-        "correlation_interval": "95 % interval",
-    },
-    formats={
-        "r": ".3f",
-        "rejects": ".1%",
-        "floor": ".3f",
-        "correlation": ".2f",
-    },
-)
+page.show(r_estimate.makeup_table(precision))
 
 # %% [markdown]
 r"""
@@ -558,47 +489,10 @@ it can be.
 figures.live(summary)
 
 # %% tags=["hide-input"]
-page.table(
-    summary,
-    caption="Three tests on the same data sets. Consistent: share of data "
-    "sets on which all repetitions agreed.",
-    name="tbl-rep-live",
-    columns={
-        "handicap": "handicap",
-        "test": "test",
-        "rejects": "rejects",
-        "consistent": "consistent",
-        "r": "R",
-        "interval": "95 % interval",
-        "floor": "floor",
-        "correlation": r"$\kappa$",
-    },
-    formats={
-        "handicap": "g",
-        "rejects": ".1%",
-        "consistent": ".0%",
-        "r": ".3f",
-        "floor": ".3f",
-        "correlation": ".2f",
-    },
-)
+page.show(live_measurement.summary_table(summary))
 
 # %% tags=["hide-input"]
-page.table(
-    gains,
-    caption="Gain in R over the 5x2cv t test on the same data sets (paired "
-    "bootstrap). In the paper's Table 3, on 27 data sets, ten runs beat "
-    "5x2cv for all three pairs of learners, and one run for two of them.",
-    name="tbl-rep-gains",
-    columns={
-        "handicap": "handicap",
-        "test": "test",
-        "gain": "gain in R",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"handicap": "g", "gain": ".3f"},
-)
+page.show(live_measurement.gains_table(gains))
 
 # %% tags=["remove-cell"]
 page.numbers(
@@ -736,19 +630,8 @@ discrete and, near $p = \frac12$, far from normal.
 """
 
 # %%
-needed = r_estimate.needed_repetitions([0.02, 0.05, 0.15, 0.3, 0.5], 0.05)
-page.table(
-    needed,
-    caption="Repetitions that bring two standard deviations of R(k, n) "
-    "within 0.05.",
-    name="tbl-rep-needed",
-    columns={
-        "p": "$p$",
-        "n": "repetitions",
-        "inside": "exact chance of being within",
-    },
-    formats={"inside": ".3f"},
-)
+chances = [0.02, 0.05, 0.15, 0.3, 0.5]
+page.show(r_estimate.needed_repetitions_table(chances, margin=0.05))
 
 # %% [markdown]
 r"""
@@ -816,25 +699,7 @@ learners are close and rejections rare, so it lowers it little. The paper found 
 """
 
 # %%
-page.table(
-    live_measurement.three_outcomes(table),
-    caption="R with two outcomes and with three, and the share of data sets "
-    "on which each learner was declared better at least once.",
-    name="tbl-rep-direction",
-    columns={
-        "handicap": "handicap",
-        "test": "test",
-        "r": "two outcomes",
-        "r_direction": "three outcomes",
-        "contradicted": "contradicted",
-    },
-    formats={
-        "handicap": "g",
-        "r": ".4f",
-        "r_direction": ".4f",
-        "contradicted": ".1%",
-    },
-)
+page.show(live_measurement.three_outcomes_table(table))
 
 # %% [markdown]
 r"""
@@ -863,22 +728,8 @@ less often than they claim, as percentile intervals from few data sets do: take 
 """
 
 # %%
-page.table(
-    r_estimate.coverage(
-        [(1, 1), (0.5, 0.5), (0.2, 0.6), (5, 95)], trials=1000, seed=seed
-    ),
-    caption="How often the 95 % bootstrap interval holds the true R (27 data "
-    "sets, ten repetitions, 1000 collections).",
-    name="tbl-rep-coverage",
-    columns={
-        "a": "$a$",
-        "b": "$b$",
-        "r": "true R",
-        "estimate": "mean estimate",
-        "covered": "covered",
-    },
-    formats={"r": ".3f", "estimate": ".3f", "covered": ".1%"},
-)
+shapes = [(1, 1), (0.5, 0.5), (0.2, 0.6), (5, 95)]
+page.show(r_estimate.coverage_table(shapes, trials=1000, seed=seed))
 
 # %% [markdown]
 r"""

@@ -20,6 +20,8 @@ from fourpapers.bouckaert_frank2004.studies import (
     over_data_sets,
 )
 from fourpapers.engine import trial_rng
+from fourpapers.item import Layout
+from fourpapers.published import agreement, published
 from fourpapers.uncertainty import Estimate, bootstrap_interval
 from twolearners.significance import (
     almost_consistent,
@@ -140,6 +142,17 @@ def needed_repetitions(p: Iterable[float], margin: float) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["p", "n", "inside"])
 
 
+def needed_repetitions_table(p: Iterable[float], margin: float) -> Layout:
+    """Show how many repetitions are needed, by :func:`needed_repetitions`."""
+    return Layout(
+        needed_repetitions(p, margin),
+        f"Repetitions that bring two standard deviations of R(k, n) within {margin:g}.",
+        "tbl-rep-needed",
+        {"p": "$p$", "n": "repetitions", "inside": "exact chance of being within"},
+        {"inside": ".3f"},
+    )
+
+
 def as_outcomes(draws: pd.DataFrame) -> tuple[list[str], NDArray[np.bool_]]:
     """Turn Table 1's counts of draws into outcomes of ten repetitions.
 
@@ -180,6 +193,28 @@ def recomputed(draws: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFram
             ours = Estimate(*(scale * each for each in mean))
             rows.append((measure, pair, *ours, interval_text(ours, 0 if counted else 3)))
     return pd.DataFrame(rows, columns=["measure", "pair", "ours", "low", "high", "interval"])
+
+
+def recomputed_table(draws: pd.DataFrame, *, resamples: int, seed: int) -> Layout:
+    """Show the summary rows of Table 1, printed and :func:`recomputed` from its cells."""
+    printed = published("bouckaert_frank2004_table1_summary")
+    ours = recomputed(draws, resamples=resamples, seed=seed)
+    return Layout(
+        agreement(printed.merge(ours, on=["measure", "pair"])),
+        "The summary rows of Table 1, printed and computed from its cells. The verdict is on the "
+        "arithmetic; the interval, from a bootstrap over data sets, is for another collection of "
+        "data sets like this one.",
+        "tbl-rep-table1",
+        {
+            "measure": "measure",
+            "pair": "learners",
+            "value": "paper",
+            "ours": "ours",
+            "interval": "95 % interval",
+            "verdict": "verdict",
+        },
+        {"ours": ".4g"},
+    )
 
 
 def precision(draws: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFrame:
@@ -227,6 +262,43 @@ def precision(draws: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFrame
     return with_interval(pd.DataFrame(rows))
 
 
+def precision_table(table: pd.DataFrame) -> Layout:
+    """Show how precise R is; takes what :func:`precision` returns."""
+    return Layout(
+        table,
+        "Precision of R in Table 1. The standard error is over data sets; the part due to cuts is "
+        "what endless repetitions would remove.",
+        "tbl-rep-precision",
+        {
+            "pair": "learners",
+            "r": "R",
+            "interval": "95 % interval",
+            "se": "standard error",
+            "se_cuts": "due to cuts",
+        },
+        {"r": ".3f", "se": ".3f", "se_cuts": ".3f"},
+    )
+
+
+def makeup_table(table: pd.DataFrame) -> Layout:
+    """Show what R is made of; takes what :func:`precision` returns."""
+    return Layout(
+        table,
+        "What R in Table 1 is made of: how often the test rejects, the floor that this rate gives "
+        "by itself, and the correlation between two repetitions.",
+        "tbl-rep-makeup",
+        {
+            "pair": "learners",
+            "r": "R",
+            "rejects": "rejects",
+            "floor": "floor",
+            "correlation": r"$\kappa$",
+            "correlation_interval": "95 % interval",
+        },
+        {"r": ".3f", "rejects": ".1%", "floor": ".3f", "correlation": ".2f"},
+    )
+
+
 def differences(draws: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFrame:
     """Bootstrap the difference in R between pairs of learners, on the same data sets.
 
@@ -244,6 +316,23 @@ def differences(draws: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFra
         rows.append((pairs[more], pairs[less], *gap, gain_verdict(gap)))
     columns = ["more", "less", "difference", "low", "high", "verdict"]
     return with_interval(pd.DataFrame(rows, columns=columns))
+
+
+def differences_table(table: pd.DataFrame) -> Layout:
+    """Show differences in R between pairs; takes what :func:`differences` returns."""
+    return Layout(
+        table,
+        "Differences in R between pairs of learners, all on the same data sets (paired bootstrap).",
+        "tbl-rep-differences",
+        {
+            "more": "learners",
+            "less": "against",
+            "difference": "difference in R",
+            "interval": "95 % interval",
+            "verdict": "verdict",
+        },
+        {"difference": ".3f"},
+    )
 
 
 def coverage(
@@ -276,6 +365,18 @@ def coverage(
         covered = float(np.mean((low <= truth) & (truth <= high)))
         rows.append((a, b, truth, float(result.value.mean()), covered))
     return pd.DataFrame(rows, columns=["a", "b", "r", "estimate", "covered"])
+
+
+def coverage_table(shapes: Iterable[tuple[float, float]], *, trials: int, seed: int) -> Layout:
+    """Show how often the interval holds the true R, by :func:`coverage`."""
+    return Layout(
+        coverage(shapes, trials=trials, seed=seed),
+        "How often the 95 % bootstrap interval holds the true R (27 data sets, ten repetitions, "
+        f"{trials} collections).",
+        "tbl-rep-coverage",
+        {"a": "$a$", "b": "$b$", "r": "true R", "estimate": "mean estimate", "covered": "covered"},
+        {"r": ".3f", "estimate": ".3f", "covered": ".1%"},
+    )
 
 
 def numbers(draws: pd.DataFrame, *, resamples: int, alpha: float, seed: int) -> dict[str, str]:

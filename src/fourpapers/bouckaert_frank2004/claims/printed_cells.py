@@ -7,6 +7,7 @@ import pandas as pd
 
 from fourpapers.bouckaert_frank2004.beyond.r_estimate import as_outcomes
 from fourpapers.bouckaert_frank2004.studies import TEN
+from fourpapers.item import Layout
 from twolearners.significance import (
     almost_consistent,
     consistency,
@@ -70,4 +71,15 @@ def statements(draws: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(
         [(claim, ours, "holds" if true else "does not hold") for claim, ours, true in rows],
         columns=["claim", "ours", "verdict"],
+    )
+
+
+def statements_table(draws: pd.DataFrame) -> Layout:
+    """Show the :func:`statements` and the verdicts."""
+    return Layout(
+        statements(draws),
+        "Sections 2 and 4.1 of the paper, statement by statement. They are about the cells printed "
+        "in Table 1, so no chance is involved.",
+        "tbl-rep-claims",
+        {"claim": "paper", "ours": "ours", "verdict": "verdict"},
     )

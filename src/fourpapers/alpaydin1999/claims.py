@@ -17,6 +17,7 @@ from fourpapers.dietterich1998.beyond.power import lead
 from fourpapers.dietterich1998.experiments import damaged_pairs, simulated_learners
 from fourpapers.dietterich1998.populations import PROBLEMS
 from fourpapers.dietterich1998.procedures import ByPlan, results
+from fourpapers.item import Layout
 from fourpapers.uncertainty import (
     FAILS,
     HOLDS,
@@ -196,6 +197,17 @@ def shortened(judged: pd.DataFrame, pieces: Mapping[str, list[Evidence]]) -> pd.
                 for piece in (ordered[0], ordered[-1])]  # fmt: skip
         words.append(f"{len(ordered)} pieces, from {ends[0]} to {ends[1]}")
     return judged.assign(evidence=words)
+
+
+def claim_table(judged: pd.DataFrame, pieces: Mapping[str, list[Evidence]]) -> Layout:
+    """Show the claims with their verdicts and evidence."""
+    return Layout(
+        shortened(judged, pieces),
+        "Claims of the paper, what we took them to mean, and what our measurements say. Of many "
+        "pieces of evidence the two farthest apart are shown; all were judged.",
+        "tbl-alp-claims",
+        {name: name for name in ("section", "claim", "reading", "evidence", "verdict")},
+    )
 
 
 def numbers(judged: pd.DataFrame) -> dict[str, str]:

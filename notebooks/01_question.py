@@ -285,18 +285,7 @@ reverse them.
 law = variation.noise_hides_differences(
     (0.0, 0.1, 0.2, 0.4), train_size=train_size, seed=seed
 )
-page.table(
-    law,
-    caption="Measured error against noisy labels, and the law, in per cent.",
-    name="tbl-noise",
-    columns={
-        "rate": r"$\eta$",
-        "learner": "learner",
-        "measured": "measured",
-        "law": "law",
-    },
-    formats={"measured": ".2f", "law": ".2f"},
-)
+page.show(variation.noise_table(law))
 
 # %% [markdown]
 r"""
@@ -334,20 +323,7 @@ larger = variation.sources_of_variation(
     seed=seed,
     sources=["test data", "classification error", variation.ALL],
 )
-both = spread.merge(
-    variation.spread(larger), on="source", suffixes=("", "_four")
-)
-page.table(
-    both,
-    caption="Standard deviation of the difference, by size of the test set.",
-    name="tbl-four-times",
-    columns={
-        "source": "what varies",
-        "sd": "as above",
-        "sd_four": "four times as large",
-    },
-    formats={"sd": ".2f", "sd_four": ".2f"},
-)
+page.show(variation.four_times_table(table, larger))
 
 # %% [markdown]
 r"""

@@ -73,7 +73,6 @@ from fourpapers.dietterich1998.experiments import (
     simulated_learners,
 )
 from fourpapers.dietterich1998.procedures import FIVE
-from fourpapers.published.findings import findings
 from twolearners.simulators import WorstCase
 
 alpha = float(level)
@@ -380,25 +379,10 @@ reading of it, last column, wants it, and fails if no part of it is; a number th
 """
 
 # %%
-judged = findings(
-    "dietterich1998",
-    claims.simulated(epsilons=epsilons, sizes=sizes, **scale),
-)
+evidence = claims.simulated(epsilons=epsilons, sizes=sizes, **scale)
 
 # %% tags=["hide-input"]
-page.table(
-    judged,
-    caption="Claims of Dietterich's sections 3.5, 4, 5 and 7, and what the "
-    "simulated learners say of them.",
-    name="tbl-sim-claims",
-    columns={
-        "section": "section",
-        "claim": "claim",
-        "verdict": "verdict",
-        "evidence": "evidence",
-        "reading": "reading",
-    },
-)
+page.show(claims.simulated_table(evidence))
 
 # %% tags=["remove-cell"]
 page.numbers(

@@ -65,7 +65,6 @@ from fourpapers.dietterich1998 import (
 from fourpapers.dietterich1998.beyond import damaged_learners, type_one_error
 from fourpapers.dietterich1998.experiments.calibration import calibration
 from fourpapers.dietterich1998.experiments.damaged_pairs import three_problems
-from fourpapers.published.findings import findings
 
 # %% [markdown]
 r"""
@@ -249,23 +248,8 @@ A thousand data sets leave intervals that are too wide for some claims: a rate o
 """
 
 # %% tags=["hide-input"]
-judged = findings(
-    "dietterich1998",
-    claims.real(trials=trials, more=more, alpha=alpha, seed=seed),
-)
-page.table(
-    judged,
-    caption="Claims of the paper on learners made equal. A claim holds if "
-    "all intervals lie in the range that our reading names.",
-    name="tbl-real-claims",
-    columns={
-        "section": "section",
-        "claim": "paper",
-        "reading": "our reading",
-        "evidence": "ours, with 95 % intervals",
-        "verdict": "verdict",
-    },
-)
+evidence = claims.real(trials=trials, more=more, alpha=alpha, seed=seed)
+page.show(claims.real_table(evidence))
 
 # %% tags=["remove-cell"]
 page.numbers(

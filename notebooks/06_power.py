@@ -54,7 +54,6 @@ from fourpapers.dietterich1998.beyond import power
 from fourpapers.dietterich1998.experiments.damaged_pairs import SHARES, by_plan
 from fourpapers.dietterich1998.populations import PAPER
 from fourpapers.dietterich1998.procedures import FOUR, results
-from fourpapers.published.findings import findings
 
 # %% [markdown]
 r"""
@@ -142,23 +141,8 @@ where the others average ten. (The 10-fold test and its corrected version have t
 """
 
 # %% tags=["hide-input"]
-judged = findings(
-    "dietterich1998",
-    claims.power(trials=trials, points=points, alpha=alpha, seed=seed),
-)
-page.table(
-    judged,
-    caption="Claims of the paper about power. A claim holds if all intervals "
-    "lie in the range that our reading names.",
-    name="tbl-pow-claims",
-    columns={
-        "section": "section",
-        "claim": "paper",
-        "reading": "our reading",
-        "evidence": "ours, with 95 % intervals",
-        "verdict": "verdict",
-    },
-)
+evidence = claims.power(trials=trials, points=points, alpha=alpha, seed=seed)
+page.show(claims.power_table(evidence))
 
 # %% tags=["remove-cell"]
 page.numbers(

@@ -172,20 +172,7 @@ theirs = combined_f.against_independence(printed_3)
 combined_f.draw_against_independence(theirs)
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(theirs[theirs.experiment == "all together"], digits=4),
-    caption="All fifteen of Alpaydin's experiments together, against the "
-    "exact sizes under independence.",
-    name="tbl-num-pooled",
-    columns={
-        "test": "test",
-        "rate": "paper",
-        "law": "law",
-        "interval": "95 % interval",
-        "verdict": "verdict",
-    },
-    formats={"rate": ".4f", "law": ".4f"},
-)
+page.show(combined_f.pooled_table(theirs))
 
 # %% tags=["remove-cell"]
 own = {
@@ -226,22 +213,7 @@ $$ (eq-f-rho)
 """
 
 # %% tags=["hide-input"]
-import numpy as np
-
-page.table(
-    combined_f.size_by_fold_correlation(
-        np.array([0.0, 0.05, 0.1, 0.2, 0.3, 0.4]), alpha
-    ),
-    caption="Exact size of the combined F test when the two folds of each "
-    "replication have correlation $\\rho$.",
-    name="tbl-num-rho",
-    columns={
-        "correlation": r"$\rho$",
-        "tabled": "tabled critical value",
-        "right": "critical value right at $\\rho = 0$",
-    },
-    formats={"correlation": ".2f", "tabled": ".4f", "right": ".4f"},
-)
+page.show(combined_f.size_table(alpha))
 
 # %% [markdown]
 r"""
@@ -252,19 +224,8 @@ independence has no such reserve.
 """
 
 # %% tags=["hide-input"]
-page.table(
-    claims.claims_on_printed_tables(
-        published("alpaydin1999_table1"), printed_3
-    ),
-    caption="Statements that Alpaydin's own Tables 1 and 3 could refute. They "
-    "are counts of his data sets and experiments, so there is no interval.",
-    name="tbl-num-claims",
-    columns={
-        "section": "section",
-        "claim": "paper",
-        "count": "in his tables",
-        "verdict": "verdict",
-    },
+page.show(
+    claims.printed_claim_table(published("alpaydin1999_table1"), printed_3)
 )
 
 # %% [markdown]
@@ -300,6 +261,8 @@ $u_i$ does not: the folds of each replication agree to the last digit. The libra
 
 # %%
 import warnings
+
+import numpy as np
 
 cancelling = np.array([[1, -1], [2, -2], [1, -1], [3, -3], [1, -1]]) / 100
 print(f"{significance.five_by_two_cv_f(cancelling).statistic:.4f}")

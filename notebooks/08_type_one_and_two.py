@@ -155,28 +155,10 @@ thyroid_samples = sample_sizes.errors_by_size(
 small_thyroid = sample_sizes.small_thyroid(trials, seed)
 
 # %% tags=["hide-input"]
-page.table(
-    guessed,
-    caption="Instances of each data set: those of ours, those that his "
-    "Table 2 suggests by binomial chance alone (all learners), and the same "
-    "scaled by what that misses on ours (LP).",
-    name="tbl-alp-sizes",
-    columns={
-        "dataset": "data set",
-        "known": "ours",
-        "binomial": "by chance alone",
-        "scaled": "scaled",
-    },
-    formats={"binomial": ".0f", "scaled": ".0f"},
-)
+page.show(sample_sizes.size_table(guessed))
 
 # %% tags=["hide-input"]
-page.table(
-    sample_sizes.beside_printed(digit_samples, errors.cells, "ODR"),
-    caption="Errors on samples of optdigits, one of each size, mean and "
-    "standard deviation in per cent; last, his ODR.",
-    name="tbl-alp-samples",
-)
+page.show(sample_sizes.digit_table(digit_samples, errors.cells))
 
 # %% tags=["remove-cell"]
 page.numbers(**sample_sizes.numbers(guessed, thyroid_samples, small_thyroid))
@@ -258,21 +240,7 @@ Between LP and MLP there is no such symmetry. But his thousand runs all cut *one
 correlated = correlations.difference_correlations(
     runs, checks=checks, seed=seed
 )
-page.table(
-    page.with_interval(correlated),
-    caption="Correlation of differences, averaged over the fifteen "
-    "experiments; of their sizes, on iris, wine and glass; and on a thousand "
-    "digits drawn anew in every run (20 hidden units). Intervals over runs.",
-    name="tbl-alp-correlations",
-    columns={
-        "where": "data sets",
-        "what": "differences",
-        "folds": "two folds",
-        "correlation": "correlation",
-        "interval": "95 % interval",
-    },
-    formats={"correlation": "+.3f"},
-)
+page.show(correlations.correlation_table(correlated))
 
 # %% tags=["remove-cell"]
 page.numbers(**correlations.numbers(correlated))
@@ -306,41 +274,11 @@ independence.draw_sign_averaged(by_signs, type_one.cells)
 pooled = independence.all_experiments(
     published("alpaydin1999_table3"), by_signs, trials=trials
 )
-page.table(
-    page.with_interval(pooled, 4),
-    caption="All fifteen experiments together. His and our counts with "
-    "binomial intervals, which are right for these six data sets; the "
-    "others with intervals over data sets, right for data sets like these.",
-    name="tbl-alp-pooled",
-    columns={
-        "test": "test",
-        "what": "Type I error",
-        "rate": "rate",
-        "interval": "95 % interval",
-        "law": "law",
-        "verdict": "law in it",
-    },
-    formats={"rate": ".4f", "law": ".4f"},
-)
+page.show(independence.pooled_table(pooled))
 
 # %% tags=["hide-input"]
 shapes = independence.difference_shapes(runs, by_signs)
-page.table(
-    shapes,
-    caption="What differences between two copies look like, by data set: "
-    "instances in a test fold, share of differences that are exactly 0, "
-    "kurtosis (3 for a normal), and the Type I errors averaged over signs.",
-    name="tbl-alp-lumps",
-    columns={
-        "dataset": "data set",
-        "fold": "fold",
-        "zero": "zero",
-        "kurtosis": "kurtosis",
-        "t": "t",
-        "F": "F",
-    },
-    formats={"zero": ".2f", "kurtosis": ".1f", "t": ".4f", "F": ".4f"},
-)
+page.show(independence.shape_table(shapes))
 
 # %% tags=["remove-cell"]
 page.numbers(**independence.numbers(by_signs, pooled, shapes))
@@ -371,32 +309,7 @@ against_z.draw()
 page.show(rejected, "tbl-alp-real")
 
 # %% tags=["hide-input"]
-page.table(
-    distance,
-    caption="Distance z between LP and MLP in the paper and in ours, the "
-    "effect (mean over standard deviation of our ten differences), and our "
-    "rejections beside what three moments predict.",
-    name="tbl-alp-z",
-    columns={
-        "experiment": "data set, units",
-        "z_paper": "z, paper",
-        "z": "z, ours",
-        "effect": "effect",
-        "t": "t",
-        "t_law": "t, law",
-        "F": "F",
-        "F_law": "F, law",
-    },
-    formats={
-        "z_paper": "+.2f",
-        "z": "+.2f",
-        "effect": "+.2f",
-        "t": ".3f",
-        "t_law": ".3f",
-        "F": ".3f",
-        "F_law": ".3f",
-    },
-)
+page.show(power_law.distance_table(distance))
 
 # %% tags=["remove-cell"]
 curve = power_law.curves(np.linspace(0, 6, 61), alpha, seed)
@@ -439,49 +352,11 @@ found. The effect $\delta/\sigma$ of the differences is what the tests see.
 compare = readings.sensitivity(checks=checks, alpha=alpha, seed=seed)
 
 # %% tags=["hide-input"]
-page.table(
-    compare,
-    caption="Other readings, each with the same number of runs: root mean "
-    "square distance from Table 2 in his standard deviations, mean Type I "
-    "errors averaged over signs, and how many shares of either half of "
-    "Table 3 agree.",
-    name="tbl-alp-readings",
-    columns={
-        "reading": "reading",
-        "off": "Table 2 off by",
-        "t": "t",
-        "F": "F",
-        "null": "left half",
-        "real": "right half",
-    },
-    formats={"off": ".2f", "t": ".4f", "F": ".4f"},
-)
+page.show(readings.sensitivity_table(compare))
 
 # %% tags=["hide-input"]
 scaled = readings.scalings(runs, checks=checks, alpha=alpha, seed=seed)
-page.table(
-    scaled,
-    caption="Inputs divided by half their range (ours) or by their standard "
-    "deviation: z and the share that the F rejects, LP against MLP.",
-    name="tbl-alp-scaling",
-    columns={
-        "experiment": "data set, units",
-        "z_paper": "z, paper",
-        "z_range": "z, range",
-        "z_deviation": "z, deviation",
-        "F_paper": "F, paper",
-        "F_range": "F, range",
-        "F_deviation": "F, deviation",
-    },
-    formats={
-        "z_paper": "+.2f",
-        "z_range": "+.2f",
-        "z_deviation": "+.2f",
-        "F_paper": ".3f",
-        "F_range": ".3f",
-        "F_deviation": ".3f",
-    },
-)
+page.show(readings.scaling_table(scaled))
 
 # %% tags=["remove-cell"]
 page.numbers(**readings.numbers(scaled), alp_checks=str(checks))
@@ -507,42 +382,10 @@ gains = other_tests.power_at_correct_size(runs, alpha)
 other_tests.draw(summary, alpha)
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(summary),
-    caption="Error and power of all tests. Intervals over data sets.",
-    name="tbl-alp-tests",
-    columns={
-        "test": "test",
-        "law_text": "law",
-        "error": "Type I error",
-        "interval": "95 % interval",
-        "power": "power",
-    },
-    formats={"error": ".4f", "power": ".3f"},
-)
+page.show(other_tests.error_and_power_table(summary))
 
 # %% tags=["hide-input"]
-page.table(
-    page.with_interval(gains),
-    caption="What the right size gives back: share of runs in which the F "
-    "tells LP from MLP with the tabled and with the right critical value, "
-    "the gain on the same runs, and the Type I error that it costs.",
-    name="tbl-alp-back",
-    columns={
-        "experiment": "data set, units",
-        "tabled": "tabled",
-        "right": "right",
-        "gain": "gain",
-        "interval": "95 % interval",
-        "null": "Type I error",
-    },
-    formats={
-        "tabled": ".3f",
-        "right": ".3f",
-        "gain": ".3f",
-        "null": ".3f",
-    },
-)
+page.show(other_tests.correct_size_table(gains))
 
 # %% tags=["remove-cell"]
 page.numbers(**other_tests.numbers(everything, summary, gains, alpha))
@@ -563,20 +406,7 @@ evidence = claims.evidence(trials, digits, alpha, seed)["tbl-alp-claims"]
 judged = findings("alpaydin1999", evidence)
 
 # %% tags=["hide-input"]
-page.table(
-    claims.shortened(judged, evidence),
-    caption="Claims of the paper, what we took them to mean, and what our "
-    "measurements say. Of many pieces of evidence the two farthest apart "
-    "are shown; all were judged.",
-    name="tbl-alp-claims",
-    columns={
-        "section": "section",
-        "claim": "claim",
-        "reading": "reading",
-        "evidence": "evidence",
-        "verdict": "verdict",
-    },
-)
+page.show(claims.claim_table(judged, evidence))
 
 # %% tags=["remove-cell"]
 page.numbers(**claims.numbers(judged))

@@ -57,7 +57,14 @@ import pandas as pd
 
 from fourpapers.book import page
 from twolearners.datasets import Dataset, load
-from fourpapers.appendices import bayes, neighbours, perceptrons, speed, trees
+from fourpapers.appendices import (
+    bayes,
+    beside_weka,
+    neighbours,
+    perceptrons,
+    speed,
+    trees,
+)
 from fourpapers.appendices.decision_maps import (
     decision_maps,
     draw_maps,
@@ -72,7 +79,7 @@ from twolearners.learners import (
     TreeAugmentedNaiveBayes,
     VotedPerceptron,
 )
-from fourpapers.published import published, weka
+from fourpapers.published import weka
 
 # %% [markdown]
 r"""
@@ -124,16 +131,7 @@ learnt = bayes.naive_bayes_without(iris, flower - 1)
 bayes.draw_normals(iris, learnt, flower - 1)
 
 # %% tags=["hide-input"]
-factors = bayes.factors(iris, flower - 1)
-page.table(
-    factors,
-    caption="Prior, factors, and their product for the three classes. Divided "
-    "by its sum, the product is the probability.",
-    name="tbl-lrn-factors",
-    columns={"attribute": "", "value": "value"}
-    | {c: c.removeprefix("Iris-") for c in iris.classes},
-    formats=dict.fromkeys(iris.classes, ".3g"),
-)
+page.show(bayes.factor_table(iris, flower - 1))
 
 # %% [markdown]
 r"""
@@ -185,22 +183,7 @@ its choice among $t$ thresholds: $\log_2(t)/n$ is taken off its gain. Here are t
 
 # %% tags=["hide-input"]
 labor = load("labor")
-splits = trees.root_splits(labor)
-page.table(
-    splits.dropna(),
-    caption="What a split by each attribute is worth at the root of *labor*, "
-    "in bits. Attributes that cannot split are left out.",
-    name="tbl-lrn-splits",
-    columns={
-        "attribute": "attribute",
-        "split": "split",
-        "gain": "gain",
-        "information": "split information",
-        "ratio": "gain ratio",
-        "verdict": "verdict",
-    },
-    formats=dict.fromkeys(["gain", "information", "ratio"], ".3f"),
-)
+page.show(trees.split_table(trees.root_splits(labor)))
 
 # %% [markdown]
 r"""
@@ -231,21 +214,8 @@ Quinlan's own example three leaves without any error are to be replaced by one w
 """
 
 # %% tags=["hide-input"]
-page.table(
-    trees.pessimistic_errors([(6, 0), (9, 0), (1, 0), (16, 1)]),
-    caption="Three leaves of Quinlan's (1993, section 4.2), and the leaf that "
-    "replaces them. The exact limit is that of Clopper and Pearson.",
-    name="tbl-lrn-pessimistic",
-    columns={
-        "n": "$n$",
-        "errors": "$e$",
-        "rate": "$e/n$",
-        "limit": "$U$",
-        "exact": "exact limit",
-        "estimate": "$nU$",
-    },
-    formats={"rate": ".3f", "limit": ".3f", "exact": ".3f", "estimate": ".2f"},
-)
+pessimistic = trees.pessimistic_errors([(6, 0), (9, 0), (1, 0), (16, 1)])
+page.show(trees.pessimistic_table(pessimistic))
 
 # %% [markdown]
 r"""
@@ -267,20 +237,7 @@ pruned = trees.pruning(
     runs=5,
     seed=seed,
 )
-page.table(
-    pruned,
-    caption="Trees before and after pruning: leaves of the tree on all "
-    "instances, and error in five times 10-fold cross-validation.",
-    name="tbl-lrn-pruning",
-    columns={
-        "data set": "data set",
-        "leaves": "leaves, grown",
-        "leaves_pruned": "leaves, pruned",
-        "error": "error, grown",
-        "error_pruned": "error, pruned",
-    },
-    formats={"error": ".1%", "error_pruned": ".1%"},
-)
+page.show(trees.pruning_table(pruned))
 
 # %% [markdown]
 r"""
@@ -307,23 +264,7 @@ five = labor.select(
         "longterm-disability-assistance",
     ]
 )
-nearest = neighbours.nearest(five, contract - 1)
-page.table(
-    nearest,
-    caption="A contract, its three nearest neighbours, and how far each "
-    "attribute puts them from it. A question mark is a missing value.",
-    name="tbl-lrn-nearest",
-    columns={
-        "attribute": "",
-        "this": "this one",
-        "1": "nearest",
-        "d1": "$d_a^2$",
-        "2": "second",
-        "d2": "$d_a^2$ ",
-        "3": "third",
-        "d3": "$d_a^2$  ",
-    },
-)
+page.show(neighbours.nearest_table(five, contract - 1))
 
 # %% [markdown]
 r"""
@@ -332,21 +273,10 @@ class wins:
 """
 
 # %% tags=["hide-input"]
-page.table(
-    neighbours.ties(
+page.show(
+    neighbours.tie_table(
         ["iris", "labor", "vote", "breast-cancer", "zoo", "balance-scale"]
-    ),
-    caption="How often an instance has several nearest neighbours among the "
-    "others, how often these are of different classes, and how often their "
-    "vote is a draw.",
-    name="tbl-lrn-ties",
-    columns={
-        "data set": "data set",
-        "tied": "several nearest",
-        "divided": "of several classes",
-        "drawn": "vote drawn",
-    },
-    formats=dict.fromkeys(["tied", "divided", "drawn"], ".1%"),
+    )
 )
 
 # %% [markdown]
@@ -391,19 +321,7 @@ where $v_k$ is how many instances the perceptron survived. Weka goes through the
 petals = ["petallength", "petalwidth"]
 easy = irises(petals, ["Iris-setosa", "Iris-versicolor"])
 voters = perceptrons.voters(easy)
-page.table(
-    voters.reset_index(names="k"),
-    caption="All perceptrons that there were, from zeros on, and their votes.",
-    name="tbl-lrn-voters",
-    columns={
-        "k": "$k$",
-        "petallength": "weight of length",
-        "petalwidth": "weight of width",
-        "bias": "$b_k$",
-        "votes": "votes $v_k$",
-    },
-    formats=dict.fromkeys(["petallength", "petalwidth", "bias"], ".1f"),
-)
+page.show(perceptrons.voter_table(voters))
 
 # %% mystnb={"figure": {"name": "fig-lrn-voters", "caption": "The perceptrons of the table as lines, thick if they have many votes (left; those not shown pass outside), and the map that their vote makes (right)."}, "image": {"alt": "Two groups of flowers. One line cuts through the middle between them, another along the edge of one group; the vote follows mainly the second."}} tags=["hide-input"]
 perceptrons.draw_voters(
@@ -411,21 +329,10 @@ perceptrons.draw_voters(
 )
 
 # %% tags=["hide-input"]
-page.table(
-    perceptrons.alterations(
+page.show(
+    perceptrons.alteration_table(
         ["vote", "breast-w", "ionosphere", "sonar", "pima-diabetes"]
-    ),
-    caption="How often the perceptron is altered on its one pass, and the "
-    "votes of the one that survives longest.",
-    name="tbl-lrn-alterations",
-    columns={
-        "data set": "data set",
-        "instances": "instances",
-        "alterations": "alterations",
-        "longest": "most votes",
-        "share": "share of all votes",
-    },
-    formats={"share": ".1%"},
+    )
 )
 
 # %% [markdown]
@@ -475,27 +382,8 @@ errors near those of his Table 2. Table 2 was in view, then, and agreement with 
 units = {"iris": [0, 3, 10, 20], "wine": [0, 3, 10, 20]}
 units |= {"glass": [0, 5, 10, 20], "vowel": [0, 5, 10, 20]}
 two_fold = perceptrons.two_fold_errors(units, replications=20, seed=seed)
-table2 = published("alpaydin1999_table2").fillna({"hidden_units": 0})
-table2["data set"] = table2["dataset"].str.lower()
-table2["hidden"] = table2["hidden_units"].astype(int)
-page.table(
-    two_fold.merge(table2, on=["data set", "hidden"]),
-    caption="Error in per cent on test folds of 2-fold cross-validation, mean "
-    "and standard deviation: Alpaydin's Table 2 for four of his data sets, "
-    "and ours from 20 replications. A linear perceptron has no hidden units.",
-    name="tbl-lrn-table2",
-    columns={
-        "data set": "data set",
-        "hidden": "hidden units",
-        "mean_error_percent": "paper",
-        "sd_error_percent": "sd",
-        "error": "ours",
-        "sd": "sd ",
-    },
-    formats=dict.fromkeys(
-        ["mean_error_percent", "sd_error_percent", "error", "sd"], ".2f"
-    ),
-)
+beside = perceptrons.beside_table_2(two_fold)
+page.show(perceptrons.two_fold_table(beside))
 
 # %% [markdown]
 r"""
@@ -537,51 +425,10 @@ names = weka.judged()[:sets]
 compared = weka.agreement(names=names)
 
 # %% tags=["hide-input"]
-page.table(
-    weka.totals(compared),
-    caption="Our learners beside Weka's, prediction by prediction, and how "
-    "far their mean accuracies on a data set are apart at most. The voted "
-    "perceptron takes data sets that declare two classes.",
-    name="tbl-lrn-weka",
-    columns={
-        "learner": "learner",
-        "sets": "data sets",
-        "instances": "predictions",
-        "equal": "equal",
-        "share": "share",
-        "lowest share": "worst set",
-        "largest difference": "accuracies apart",
-    },
-    formats={
-        "instances": ",",
-        "equal": ",",
-        "share": ".3%",
-        "lowest share": ".2%",
-        "largest difference": ".4f",
-    },
-)
+page.show(beside_weka.total_table(compared))
 
 # %% tags=["hide-input"]
-short = {
-    "naive Bayes": "NB",
-    "C4.5": "C4.5",
-    "nearest neighbour": "1-NN",
-    "TAN": "TAN",
-    "voted perceptron": "VP",
-}
-wide = compared.pivot(index="data set", columns="learner")
-accuracy, equal = (
-    (100 * wide[what]).reindex(columns=list(short)).rename(columns=short)
-    for what in ("accuracy_ours", "share")
-)
-both = accuracy.join(equal.rename(columns=lambda name: f"{name} ="))
-cells = both.map(lambda cell: "" if cell != cell else f"{cell:.2f}")
-page.table(
-    cells.reset_index(),
-    caption="Mean accuracy in per cent over ten times ten folds, and (columns "
-    "with =) the share of predictions that are Weka's.",
-    name="tbl-lrn-accuracy",
-)
+page.show(beside_weka.accuracy_table(compared))
 
 # %% [markdown]
 r"""
@@ -591,47 +438,8 @@ What does that take? The formulas of this chapter are not enough. Here some rule
 """
 
 # %% tags=["hide-input"]
-dropped = {
-    "no correction for the choice of threshold": (
-        "C4.5",
-        C45Classifier(mdl_correction=False),
-    ),
-    "no pruning": ("C4.5", C45Classifier(pruned=False)),
-    "no subtree raising": ("C4.5", C45Classifier(subtree_raising=False)),
-    "only classes that occur": (
-        "C4.5",
-        trees.OccurringClasses(C45Classifier()),
-    ),
-    "ranges of the training set alone": (
-        "nearest neighbour",
-        NearestNeighbour(),
-    ),
-}
-some = ["autos", "glass", "heart-h", "hepatitis", "primary-tumor", "vehicle"]
-rules = pd.concat(
-    [
-        weka.totals(weka.agreement({learner: changed}, some)).assign(rule=rule)
-        for rule, (learner, changed) in dropped.items()
-    ]
-)
-page.table(
-    rules,
-    caption="Predictions that are Weka's when one rule is left out, on six "
-    f"data sets ({', '.join(some)}).",
-    name="tbl-lrn-dropped",
-    columns={
-        "learner": "learner",
-        "rule": "with",
-        "share": "equal",
-        "lowest share": "worst set",
-        "largest difference": "accuracies apart",
-    },
-    formats={
-        "share": ".2%",
-        "lowest share": ".2%",
-        "largest difference": ".4f",
-    },
-)
+rules = beside_weka.without_a_rule()
+page.show(beside_weka.rule_table(rules))
 
 # %% [markdown]
 r"""
@@ -671,15 +479,15 @@ The first call of a learner after installation compiles it, which takes {glue:te
 
 # %% tags=["remove-cell"]
 total = weka.totals(compared)
-better = accuracy["TAN"] - accuracy["NB"]
+accuracy = compared.pivot(
+    index="data set", columns="learner", values="accuracy_ours"
+)
+better = accuracy["TAN"] - accuracy["naive Bayes"]
 bc = pruned.set_index("data set").loc["breast-cancer"]
-leaves = trees.pessimistic_errors([(6, 0), (9, 0), (1, 0), (16, 1)])[
-    "estimate"
-]
+leaves = pessimistic["estimate"]
 mdl = rules.set_index("rule")["share"].iloc[0]
 last = solved[(solved["hidden"] == 2) & (solved["epochs"] == 3000)]
 mlp = MultilayerPerceptron()
-beside = two_fold.merge(table2, on=["data set", "hidden"])
 gap = (beside["error"] - beside["mean_error_percent"]).abs()
 page.numbers(
     **speed.numbers(times),

@@ -88,15 +88,7 @@ labor = load("labor")
 labor
 
 # %% tags=["hide-input"]
-some = labor.X.iloc[:4, [0, 1, 4, 6, 11]].assign(label=labor.y)
-some = some.astype("string").replace(r"\.0$", "", regex=True).fillna("?")
-page.table(
-    some,
-    caption="Four of the instances of *labor*, five of its attributes and the "
-    "class. A question mark is a missing value.",
-    name="tbl-labor",
-    columns={c: c.replace("-", " ").replace("label", "class") for c in some},
-)
+page.show(data_sets.labor_table(labor))
 
 # %% [markdown]
 r"""
@@ -108,28 +100,7 @@ one is NaN.
 """
 
 # %% tags=["hide-input"]
-page.table(
-    data_sets.overview("Bouckaert & Frank"),
-    caption="The data sets of Bouckaert and Frank's Table 1. Missing: share "
-    "of all cells. Classes: those that occur, and those that are declared. "
-    "Largest: share of instances in the largest class.",
-    name="tbl-bf-sets",
-    columns={
-        "name": "set",
-        "instances": "instances",
-        "nominal": "nominal",
-        "numeric": "numeric",
-        "missing_share": "missing",
-        "classes": "classes",
-        "declared_classes": "declared",
-        "largest_share": "largest",
-    },
-    formats={
-        "instances": ",",
-        "missing_share": ".1%",
-        "largest_share": ".0%",
-    },
-)
+page.show(data_sets.overview_table())
 
 # %% tags=["remove-cell"]
 every = list_datasets()
@@ -163,27 +134,7 @@ Alpaydin gives names without shapes. For five of them the repository has a set o
 """
 
 # %% tags=["hide-input"]
-page.table(
-    pd.concat(
-        [
-            data_sets.readings("Alpaydin").assign(paper="Alpaydin"),
-            data_sets.readings("Dietterich").assign(paper="Dietterich"),
-        ]
-    ),
-    caption="The data sets of Alpaydin and of Dietterich, and how certain it "
-    "is that ours are theirs.",
-    name="tbl-alpaydin-sets",
-    columns={
-        "paper": "paper",
-        "in_paper": "name there",
-        "name": "set",
-        "instances": "instances",
-        "attributes": "attributes",
-        "classes": "classes",
-        "certainty": "match",
-    },
-    formats={"instances": ","},
-)
+page.show(data_sets.reading_table())
 
 # %% [markdown]
 r"""
@@ -228,13 +179,7 @@ CC BY 4.0: use them, and name whom they come from. For four sets no licence is s
 """
 
 # %% tags=["hide-input"]
-origins = data_sets.sources()
-page.table(
-    origins.assign(licence=origins.licence.str.replace(" ", "\u00a0")),
-    caption="Who made and who gave the data sets.",
-    name="tbl-data-sources",
-    columns={"name": "set", "origin": "origin", "licence": "licence"},
-)
+page.show(data_sets.source_table())
 
 # %% [markdown]
 r"""
@@ -341,18 +286,7 @@ depends on the question: for new animals of the same kinds it is not. Twins with
 """
 
 # %%
-page.table(
-    twins[(twins.repeated > 0.01) | (twins.contradicted > 0)],
-    caption="Instances with a twin in all attributes and the class, and with "
-    "a twin in the attributes only (where it is more than one in a hundred).",
-    name="tbl-twins",
-    columns={
-        "name": "set",
-        "repeated": "same class",
-        "contradicted": "other class",
-    },
-    formats={"repeated": ".1%", "contradicted": ".1%"},
-)
+page.show(data_sets.twin_table(twins))
 
 # %% [markdown]
 r"""
@@ -411,18 +345,7 @@ A class with a single instance is worse: when it is tested, the learner has neve
 """
 
 # %%
-rare = data_sets.rare_classes(folds)
-page.table(
-    rare[rare.rare > 0],
-    caption=f"Sets with classes of fewer than {folds} instances.",
-    name="tbl-rare",
-    columns={
-        "name": "set",
-        "classes": "classes",
-        "rare": "too small",
-        "smallest": "smallest",
-    },
-)
+page.show(data_sets.rare_class_table(folds))
 
 # %% [markdown]
 r"""

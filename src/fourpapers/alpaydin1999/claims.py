@@ -17,6 +17,7 @@ from fourpapers.dietterich1998.beyond.power import lead
 from fourpapers.dietterich1998.experiments import damaged_pairs, simulated_learners
 from fourpapers.dietterich1998.populations import PROBLEMS
 from fourpapers.dietterich1998.procedures import ByPlan, results
+from fourpapers.item import Layout
 from fourpapers.uncertainty import (
     FAILS,
     HOLDS,
@@ -198,6 +199,17 @@ def shortened(judged: pd.DataFrame, pieces: Mapping[str, list[Evidence]]) -> pd.
     return judged.assign(evidence=words)
 
 
+def claim_table(judged: pd.DataFrame, pieces: Mapping[str, list[Evidence]]) -> Layout:
+    """Show the claims with their verdicts and evidence."""
+    return Layout(
+        shortened(judged, pieces),
+        "Claims of the paper, what we took them to mean, and what our measurements say. Of many "
+        "pieces of evidence the two farthest apart are shown; all were judged.",
+        "tbl-alp-claims",
+        {name: name for name in ("section", "claim", "reading", "evidence", "verdict")},
+    )
+
+
 def numbers(judged: pd.DataFrame) -> dict[str, str]:
     """Count the verdicts for the text."""
     counts = judged["verdict"].value_counts()
@@ -229,4 +241,15 @@ def claims_on_printed_tables(
             for section, text, count, holds in rows
         ],
         columns=["section", "claim", "count", "verdict"],
+    )
+
+
+def printed_claim_table(table1: pd.DataFrame, table3: pd.DataFrame) -> Layout:
+    """Show the statements that the two published tables can refute."""
+    return Layout(
+        claims_on_printed_tables(table1, table3),
+        "Statements that Alpaydin's own Tables 1 and 3 could refute. They are counts of his data "
+        "sets and experiments, so there is no interval.",
+        "tbl-num-claims",
+        {"section": "section", "claim": "paper", "count": "in his tables", "verdict": "verdict"},
     )

@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from scipy import stats
 
+from fourpapers.item import Layout
 from twolearners.datasets import Dataset
 from twolearners.learners import NaiveBayes, TreeAugmentedNaiveBayes
 from twolearners.learners.naive_bayes import NaiveBayesModel
@@ -57,6 +58,19 @@ def factors(data: Dataset, instance: int) -> pd.DataFrame:
     return pd.DataFrame(
         [(name, said, *numbers) for name, said, numbers in rows],
         columns=["attribute", "value", *data.classes],
+    )
+
+
+def factor_table(data: Dataset, instance: int) -> Layout:
+    """Show the prior, the factors and their product for one instance."""
+    return Layout(
+        factors(data, instance),
+        "Prior, factors, and their product for the three classes. Divided by its sum, the product "
+        "is the probability.",
+        "tbl-lrn-factors",
+        {"attribute": "", "value": "value"}
+        | {name: name.removeprefix("Iris-") for name in data.classes},
+        dict.fromkeys(data.classes, ".3g"),
     )
 
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from sklearn.decomposition import PCA
 
 from fourpapers.engine import trial_rng
+from fourpapers.item import Layout
 from twolearners.datasets import Dataset, list_datasets, load, manifest
 from twolearners.style import COLOURS, FAINT, INK, MARKERS, MUTED, WIDTH, in_style
 
@@ -32,6 +33,28 @@ def overview(paper: str | None = None) -> pd.DataFrame:
     )
 
 
+def overview_table() -> Layout:
+    """Show the data sets of Bouckaert and Frank."""
+    return Layout(
+        overview("Bouckaert & Frank"),
+        "The data sets of Bouckaert and Frank's Table 1. Missing: share of all cells. Classes: "
+        "those that occur, and those that are declared. Largest: share of instances in the "
+        "largest class.",
+        "tbl-bf-sets",
+        {
+            "name": "set",
+            "instances": "instances",
+            "nominal": "nominal",
+            "numeric": "numeric",
+            "missing_share": "missing",
+            "classes": "classes",
+            "declared_classes": "declared",
+            "largest_share": "largest",
+        },
+        {"instances": ",", "missing_share": ".1%", "largest_share": ".0%"},
+    )
+
+
 def sources() -> pd.DataFrame:
     """Return origin and licence of each data set, in alphabetical order."""
     rows = [
@@ -44,6 +67,29 @@ def sources() -> pd.DataFrame:
         for name, entry in sorted(manifest().items())
     ]
     return pd.DataFrame(rows)
+
+
+def source_table() -> Layout:
+    """Show where the data sets come from."""
+    origins = sources()
+    return Layout(
+        origins.assign(licence=origins["licence"].str.replace(" ", "\N{NO-BREAK SPACE}")),
+        "Who made and who gave the data sets.",
+        "tbl-data-sources",
+        {"name": "set", "origin": "origin", "licence": "licence"},
+    )
+
+
+def labor_table(labor: Dataset) -> Layout:
+    """Show some instances of *labor*."""
+    some = labor.X.iloc[:4, [0, 1, 4, 6, 11]].assign(label=labor.y)
+    some = some.astype("string").replace(r"\.0$", "", regex=True).fillna("?")
+    return Layout(
+        some.rename(columns=lambda name: name.replace("-", " ").replace("label", "class")),
+        "Four of the instances of *labor*, five of its attributes and the class. A question mark "
+        "is a missing value.",
+        "tbl-labor",
+    )
 
 
 def readings(paper: str) -> pd.DataFrame:
@@ -64,6 +110,25 @@ def readings(paper: str) -> pd.DataFrame:
             next((kind for start, kind in kinds.items() if note.startswith(start)), "certain")
             for note in notes
         ]
+    )
+
+
+def reading_table() -> Layout:
+    """Show how certain it is that the data sets of the two earlier papers are ours."""
+    return Layout(
+        pd.concat(readings(paper).assign(paper=paper) for paper in ("Alpaydin", "Dietterich")),
+        "The data sets of Alpaydin and of Dietterich, and how certain it is that ours are theirs.",
+        "tbl-alpaydin-sets",
+        {
+            "paper": "paper",
+            "in_paper": "name there",
+            "name": "set",
+            "instances": "instances",
+            "attributes": "attributes",
+            "classes": "classes",
+            "certainty": "match",
+        },
+        {"instances": ","},
     )
 
 
@@ -147,6 +212,18 @@ def repeated_instances(names: Sequence[str]) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
+def twin_table(twins: pd.DataFrame) -> Layout:
+    """Show where instances repeat; takes what :func:`repeated_instances` returns."""
+    return Layout(
+        twins[(twins["repeated"] > 0.01) | (twins["contradicted"] > 0)],
+        "Instances with a twin in all attributes and the class, and with a twin in the attributes "
+        "only (where it is more than one in a hundred).",
+        "tbl-twins",
+        {"name": "set", "repeated": "same class", "contradicted": "other class"},
+        {"repeated": ".1%", "contradicted": ".1%"},
+    )
+
+
 def rare_classes(folds: int, paper: str | None = None) -> pd.DataFrame:
     """Count the classes that are too small for each of some folds to hold one instance."""
     rows = []
@@ -161,6 +238,17 @@ def rare_classes(folds: int, paper: str | None = None) -> pd.DataFrame:
             }
         )
     return pd.DataFrame(rows)
+
+
+def rare_class_table(folds: int) -> Layout:
+    """Show the data sets with classes too small for so many folds."""
+    rare = rare_classes(folds)
+    return Layout(
+        rare[rare["rare"] > 0],
+        f"Sets with classes of fewer than {folds} instances.",
+        "tbl-rare",
+        {"name": "set", "classes": "classes", "rare": "too small", "smallest": "smallest"},
+    )
 
 
 def numbers(shapes: pd.DataFrame, twins: pd.DataFrame) -> dict[str, str]:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from fourpapers.appendices.decision_maps import DecisionMaps, draw_map
 from fourpapers.dietterich1998.damage import average_error, damage_neighbour, damaged_weights
 from fourpapers.engine import trial_rng
+from fourpapers.item import Layout
 from twolearners.datasets import Dataset, Encoded, load
 from twolearners.learners import C45Classifier
 from twolearners.simulators import Exp6
@@ -65,6 +66,26 @@ def nearest(data: Dataset, instance: int, k: int = 3) -> pd.DataFrame:
     return pd.DataFrame(columns)
 
 
+def nearest_table(data: Dataset, instance: int) -> Layout:
+    """Show a contract and its three nearest neighbours."""
+    return Layout(
+        nearest(data, instance),
+        "A contract, its three nearest neighbours, and how far each attribute puts them from it. "
+        "A question mark is a missing value.",
+        "tbl-lrn-nearest",
+        {
+            "attribute": "",
+            "this": "this one",
+            "1": "nearest",
+            "d1": "$d_a^2$",
+            "2": "second",
+            "d2": "$d_a^2$ ",
+            "3": "third",
+            "d3": "$d_a^2$  ",
+        },
+    )
+
+
 def ties(names: Iterable[str]) -> pd.DataFrame:
     """Count how often the nearest instance is not the only one.
 
@@ -81,6 +102,23 @@ def ties(names: Iterable[str]) -> pd.DataFrame:
         votes = np.array([_vote(data, i) for i in range(len(data))])
         rows.append((name, *votes.mean(axis=0)))
     return pd.DataFrame(rows, columns=["data set", "tied", "divided", "drawn"])
+
+
+def tie_table(names: Iterable[str]) -> Layout:
+    """Show how often several neighbours are nearest."""
+    return Layout(
+        ties(names),
+        "How often an instance has several nearest neighbours among the others, how often these "
+        "are of different classes, and how often their vote is a draw.",
+        "tbl-lrn-ties",
+        {
+            "data set": "data set",
+            "tied": "several nearest",
+            "divided": "of several classes",
+            "drawn": "vote drawn",
+        },
+        dict.fromkeys(["tied", "divided", "drawn"], ".1%"),
+    )
 
 
 def _vote(data: Encoded, instance: int) -> tuple[bool, bool, bool]:

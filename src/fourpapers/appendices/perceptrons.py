@@ -11,6 +11,8 @@ from matplotlib.figure import Figure
 
 from fourpapers.appendices.decision_maps import DecisionMaps, class_handles, draw_map
 from fourpapers.engine import trial_rng
+from fourpapers.item import Layout
+from fourpapers.published import published
 from twolearners.datasets import Dataset, Encoded, load
 from twolearners.evaluation import Outcomes, errors_of, predict_folds
 from twolearners.learners import LinearPerceptron, MultilayerPerceptron, VotedPerceptron
@@ -46,6 +48,23 @@ def voters(data: Dataset, learner: VotedPerceptron | None = None) -> pd.DataFram
     return table.assign(votes=model.survived)
 
 
+def voter_table(table: pd.DataFrame) -> Layout:
+    """Show the perceptrons on petals and their votes; takes what :func:`voters` returns."""
+    return Layout(
+        table.reset_index(names="k"),
+        "All perceptrons that there were, from zeros on, and their votes.",
+        "tbl-lrn-voters",
+        {
+            "k": "$k$",
+            "petallength": "weight of length",
+            "petalwidth": "weight of width",
+            "bias": "$b_k$",
+            "votes": "votes $v_k$",
+        },
+        dict.fromkeys(["petallength", "petalwidth", "bias"], ".1f"),
+    )
+
+
 def alterations(names: Iterable[str]) -> pd.DataFrame:
     """Count, for each data set, instances, alterations and the votes of the best survivor."""
     rows = []
@@ -54,6 +73,24 @@ def alterations(names: Iterable[str]) -> pd.DataFrame:
         votes = voters(data)["votes"]
         rows.append((name, len(data), len(votes) - 1, int(votes.max()), votes.max() / votes.sum()))
     return pd.DataFrame(rows, columns=["data set", "instances", "alterations", "longest", "share"])
+
+
+def alteration_table(names: Iterable[str]) -> Layout:
+    """Show how often the perceptron is altered."""
+    return Layout(
+        alterations(names),
+        "How often the perceptron is altered on its one pass, and the votes of the one that "
+        "survives longest.",
+        "tbl-lrn-alterations",
+        {
+            "data set": "data set",
+            "instances": "instances",
+            "alterations": "alterations",
+            "longest": "most votes",
+            "share": "share of all votes",
+        },
+        {"share": ".1%"},
+    )
 
 
 @in_style
@@ -164,6 +201,34 @@ def two_fold_errors(
             rates = 100 * Outcomes(plan, folds, wrong).error_rates("perceptron")
             rows.append((name, hidden, rates.mean(), rates.std(ddof=1)))
     return pd.DataFrame(rows, columns=["data set", "hidden", "error", "sd"])
+
+
+def beside_table_2(errors: pd.DataFrame) -> pd.DataFrame:
+    """Put Alpaydin's Table 2 beside what :func:`two_fold_errors` returns."""
+    printed = published("alpaydin1999_table2").fillna({"hidden_units": 0})
+    printed["data set"] = printed["dataset"].str.lower()
+    printed["hidden"] = printed["hidden_units"].astype(int)
+    return errors.merge(printed, on=["data set", "hidden"])
+
+
+def two_fold_table(beside: pd.DataFrame) -> Layout:
+    """Show our errors from 20 replications; takes what :func:`beside_table_2` returns."""
+    return Layout(
+        beside,
+        "Error in per cent on test folds of 2-fold cross-validation, mean and standard deviation: "
+        "Alpaydin's Table 2 for four of his data sets, and ours from 20 replications. A linear "
+        "perceptron has no hidden units.",
+        "tbl-lrn-table2",
+        {
+            "data set": "data set",
+            "hidden": "hidden units",
+            "mean_error_percent": "paper",
+            "sd_error_percent": "sd",
+            "error": "ours",
+            "sd": "sd ",
+        },
+        dict.fromkeys(["mean_error_percent", "sd_error_percent", "error", "sd"], ".2f"),
+    )
 
 
 @in_style

@@ -13,6 +13,7 @@ from matplotlib.figure import Figure
 from numpy.typing import ArrayLike, NDArray
 from scipy import stats
 
+from fourpapers.item import Layout
 from twolearners.datasets import Dataset, Encoded, load
 from twolearners.evaluation import predict_folds
 from twolearners.learners import C45Classifier
@@ -63,6 +64,25 @@ def root_splits(data: Dataset, mdl_correction: bool = True) -> pd.DataFrame:
     table["ratio"] = table["gain"] / table["information"]
     table["verdict"] = _verdicts(table, encoded)
     return table
+
+
+def split_table(splits: pd.DataFrame) -> Layout:
+    """Show what splits of *labor* are worth; takes what :func:`root_splits` returns."""
+    return Layout(
+        splits.dropna(),
+        "What a split by each attribute is worth at the root of *labor*, in bits. Attributes that "
+        "cannot split are left out.",
+        "tbl-lrn-splits",
+        {
+            "attribute": "attribute",
+            "split": "split",
+            "gain": "gain",
+            "information": "split information",
+            "ratio": "gain ratio",
+            "verdict": "verdict",
+        },
+        dict.fromkeys(["gain", "information", "ratio"], ".3f"),
+    )
 
 
 def _verdicts(table: pd.DataFrame, data: Encoded) -> list[str]:
@@ -159,6 +179,24 @@ def pruning(names: Iterable[str], runs: int, seed: int) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
+def pruning_table(trees: pd.DataFrame) -> Layout:
+    """Show trees before and after pruning; takes what :func:`pruning` returns with five runs."""
+    return Layout(
+        trees,
+        "Trees before and after pruning: leaves of the tree on all instances, and error in five "
+        "times 10-fold cross-validation.",
+        "tbl-lrn-pruning",
+        {
+            "data set": "data set",
+            "leaves": "leaves, grown",
+            "leaves_pruned": "leaves, pruned",
+            "error": "error, grown",
+            "error_pruned": "error, pruned",
+        },
+        {"error": ".1%", "error_pruned": ".1%"},
+    )
+
+
 def pessimistic_errors(
     leaves: Iterable[tuple[float, float]], confidence: float = 0.25
 ) -> pd.DataFrame:
@@ -179,6 +217,25 @@ def pessimistic_errors(
         exact = stats.beta.ppf(1 - confidence, errors + 1, n - errors)
         rows.append((n, errors, errors / n, limit, exact, n * limit))
     return pd.DataFrame(rows, columns=["n", "errors", "rate", "limit", "exact", "estimate"])
+
+
+def pessimistic_table(errors: pd.DataFrame) -> Layout:
+    """Show the leaves of Quinlan's example; takes what :func:`pessimistic_errors` returns."""
+    return Layout(
+        errors,
+        "Three leaves of Quinlan's (1993, section 4.2), and the leaf that replaces them. The "
+        "exact limit is that of Clopper and Pearson.",
+        "tbl-lrn-pessimistic",
+        {
+            "n": "$n$",
+            "errors": "$e$",
+            "rate": "$e/n$",
+            "limit": "$U$",
+            "exact": "exact limit",
+            "estimate": "$nU$",
+        },
+        {"rate": ".3f", "limit": ".3f", "exact": ".3f", "estimate": ".2f"},
+    )
 
 
 class OccurringClasses(Learner):

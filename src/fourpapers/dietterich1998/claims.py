@@ -30,6 +30,8 @@ from fourpapers.dietterich1998.fold_correlations import letter_correlations
 from fourpapers.dietterich1998.populations import PAPER, PROBLEMS
 from fourpapers.dietterich1998.procedures import FOUR, ByPlan
 from fourpapers.engine import trial_rng
+from fourpapers.item import Layout
+from fourpapers.published.findings import findings
 from fourpapers.uncertainty import Evidence, bootstrap_interval, difference_interval, tolerable
 
 Floats = NDArray[np.float64]
@@ -37,6 +39,13 @@ Claims = dict[str, list[Evidence]]
 
 _EXCEEDING = ("difference of proportions", "resampled t")
 _ACCEPTABLE = ("McNemar", "10-fold cv t", "5x2cv t")
+_COLUMNS = {
+    "section": "section",
+    "claim": "paper",
+    "reading": "our reading",
+    "evidence": "ours, with 95 % intervals",
+    "verdict": "verdict",
+}
 
 
 def evidence(alpha: float = 0.05) -> dict[str, Claims]:
@@ -75,6 +84,17 @@ def simulated(
     )
 
 
+def simulated_table(pieces: Claims) -> Layout:
+    """Judge the claims on simulated learners; takes what :func:`simulated` returns."""
+    return Layout(
+        findings("dietterich1998", pieces),
+        "Claims of Dietterich's sections 3.5, 4, 5 and 7, and what the simulated learners say of "
+        "them.",
+        "tbl-sim-claims",
+        {name: name for name in ("section", "claim", "verdict", "evidence", "reading")},
+    )
+
+
 def real(*, trials: int = 1000, more: int = 2000, alpha: float = 0.05, seed: int = 1998) -> Claims:
     """Gather the evidence of learners made equal, on sections 3.4 and 6.2.
 
@@ -98,12 +118,34 @@ def real(*, trials: int = 1000, more: int = 2000, alpha: float = 0.05, seed: int
     )
 
 
+def real_table(pieces: Claims) -> Layout:
+    """Judge the claims on learners made equal; takes what :func:`real` returns."""
+    return Layout(
+        findings("dietterich1998", pieces),
+        "Claims of the paper on learners made equal. A claim holds if all intervals lie in the "
+        "range that our reading names.",
+        "tbl-real-claims",
+        _COLUMNS,
+    )
+
+
 def power(
     *, trials: int = 1000, points: float = 10.0, alpha: float = 0.05, seed: int = 1998
 ) -> Claims:
     """Gather the evidence on power, of which section 6.3 speaks."""
     curves = {name: figures_9_10_11.study(name, trials, alpha, seed) for name in PAPER}
     return judge_power(leads(trials, alpha, seed), curves, points=points)
+
+
+def power_table(pieces: Claims) -> Layout:
+    """Judge the claims about power; takes what :func:`power` returns."""
+    return Layout(
+        findings("dietterich1998", pieces),
+        "Claims of the paper about power. A claim holds if all intervals lie in the range that "
+        "our reading names.",
+        "tbl-pow-claims",
+        _COLUMNS,
+    )
 
 
 def judge_simulated(

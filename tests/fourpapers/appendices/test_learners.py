@@ -7,7 +7,7 @@ import pytest
 from scipy import stats
 from sklearn.metrics import mutual_info_score
 
-from fourpapers.appendices import bayes, neighbours, perceptrons, speed, trees
+from fourpapers.appendices import bayes, beside_weka, neighbours, perceptrons, speed, trees
 from fourpapers.appendices.decision_maps import decision_maps, draw_maps, irises
 from twolearners.datasets import Dataset, Encoded, load
 from twolearners.learners import (
@@ -239,6 +239,28 @@ class TestPerceptrons:
         row = perceptrons.two_fold_errors({"iris": [0]}, replications=3, seed=1).iloc[0]
         assert 1 < row["error"] < 10
         assert 0 < row["sd"] < 10
+
+    def test_a_row_of_table_2_stands_beside_the_same_network(self):
+        ours = pd.DataFrame({"data set": ["iris"], "hidden": [0], "error": [5.0], "sd": [1.0]})
+        beside = perceptrons.beside_table_2(ours)
+        assert beside["dataset"].tolist() == ["IRIS"]
+        assert beside["learner"].tolist() == ["LP"]
+
+
+class TestBesideWeka:
+    def test_a_data_set_that_a_learner_refuses_has_an_empty_cell(self):
+        compared = pd.DataFrame(
+            {
+                "data set": ["iris", "vote", "vote"],
+                "learner": ["C4.5", "C4.5", "voted perceptron"],
+                "accuracy_ours": [0.9, 0.95, 0.8],
+                "share": [1.0, 0.5, 1.0],
+            }
+        )
+        rows = beside_weka.accuracy_table(compared).rows.set_index("data set")
+        assert rows["C4.5"].tolist() == ["90.00", "95.00"]
+        assert rows["C4.5 ="].tolist() == ["100.00", "50.00"]
+        assert rows["VP"].tolist() == ["", "80.00"]
 
 
 class TestDamage:

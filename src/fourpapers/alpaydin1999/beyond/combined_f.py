@@ -11,7 +11,9 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from scipy import stats
 
+from fourpapers.book.page import with_interval
 from fourpapers.engine import normals
+from fourpapers.item import Layout
 from fourpapers.uncertainty import proportion_interval
 from twolearners import significance
 from twolearners.style import BLUE, INK, MUTED, ORANGE, SKY, WIDTH, in_style
@@ -55,6 +57,22 @@ def size_by_fold_correlation(correlations: Floats, alpha: float = 0.05) -> pd.Da
     return pd.DataFrame({"correlation": rho, **sizes})
 
 
+def size_table(alpha: float = 0.05) -> Layout:
+    """Show the size of the combined F test by correlation of the two folds."""
+    return Layout(
+        size_by_fold_correlation(np.array([0.0, 0.05, 0.1, 0.2, 0.3, 0.4]), alpha),
+        "Exact size of the combined F test when the two folds of each replication have "
+        r"correlation $\rho$.",
+        "tbl-num-rho",
+        {
+            "correlation": r"$\rho$",
+            "tabled": "tabled critical value",
+            "right": r"critical value right at $\rho = 0$",
+        },
+        {"correlation": ".2f", "tabled": ".4f", "right": ".4f"},
+    )
+
+
 def against_independence(
     table: pd.DataFrame, runs: int = 1000, alpha: float = 0.05
 ) -> pd.DataFrame:
@@ -85,6 +103,24 @@ def against_independence(
     result = result.assign(rate=result["rejections"] / result["runs"], low=low, high=high)
     inside = result["law"].between(result["low"], result["high"])
     return result.assign(verdict=inside.map({True: "agrees", False: "differs"}))
+
+
+def pooled_table(table: pd.DataFrame) -> Layout:
+    """Show all experiments together; takes what :func:`against_independence` returns."""
+    return Layout(
+        with_interval(table[table["experiment"] == "all together"], 4),
+        "All fifteen of Alpaydin's experiments together, against the exact sizes under "
+        "independence.",
+        "tbl-num-pooled",
+        {
+            "test": "test",
+            "rate": "paper",
+            "law": "law",
+            "interval": "95 % interval",
+            "verdict": "verdict",
+        },
+        {"rate": ".4f", "law": ".4f"},
+    )
 
 
 def spread_between_experiments(table: pd.DataFrame) -> pd.DataFrame:

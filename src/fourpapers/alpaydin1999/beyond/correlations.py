@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from fourpapers.alpaydin1999.error_runs import ErrorRuns, two_fold_errors
 from fourpapers.alpaydin1999.populations import SMALL, Pair
+from fourpapers.book.page import with_interval
+from fourpapers.item import Layout
 from fourpapers.uncertainty import normal_interval
 
 Floats = NDArray[np.float64]
@@ -75,6 +77,25 @@ def difference_correlations(
         _averaged("digits redrawn", "LP, MLP", anew, _of_learners),
     ]
     return pd.concat(rows, ignore_index=True)
+
+
+def correlation_table(table: pd.DataFrame) -> Layout:
+    """Show the correlations; takes what :func:`difference_correlations` returns."""
+    return Layout(
+        with_interval(table),
+        "Correlation of differences, averaged over the fifteen experiments; of their sizes, on "
+        "iris, wine and glass; and on a thousand digits drawn anew in every run (20 hidden "
+        "units). Intervals over runs.",
+        "tbl-alp-correlations",
+        {
+            "where": "data sets",
+            "what": "differences",
+            "folds": "two folds",
+            "correlation": "correlation",
+            "interval": "95 % interval",
+        },
+        {"correlation": "+.3f"},
+    )
 
 
 def numbers(table: pd.DataFrame) -> dict[str, str]:

@@ -22,7 +22,9 @@ from fourpapers.alpaydin1999.error_runs import ErrorRuns, rejections
 from fourpapers.alpaydin1999.populations import Pair, instances
 from fourpapers.alpaydin1999.table_2 import RUNS
 from fourpapers.alpaydin1999.table_3_figures_1_2 import LOOK
+from fourpapers.book.page import with_interval
 from fourpapers.engine import trial_rng
+from fourpapers.item import Layout
 from fourpapers.uncertainty import difference_interval, normal_interval, proportion_interval
 from twolearners.style import INK, WIDTH, in_style
 
@@ -211,6 +213,26 @@ def all_experiments(printed: pd.DataFrame, rates: pd.DataFrame, *, trials: int) 
     return table.sort_values("test", kind="stable", ascending=False, ignore_index=True)
 
 
+def pooled_table(pooled: pd.DataFrame) -> Layout:
+    """Show all experiments together; takes what :func:`all_experiments` returns."""
+    return Layout(
+        with_interval(pooled, 4),
+        "All fifteen experiments together. His and our counts with binomial intervals, which are "
+        "right for these six data sets; the others with intervals over data sets, right for data "
+        "sets like these.",
+        "tbl-alp-pooled",
+        {
+            "test": "test",
+            "what": "Type I error",
+            "rate": "rate",
+            "interval": "95 % interval",
+            "law": "law",
+            "verdict": "law in it",
+        },
+        {"rate": ".4f", "law": ".4f"},
+    )
+
+
 def difference_shapes(runs: Mapping[Pair, ErrorRuns], rates: pd.DataFrame) -> pd.DataFrame:
     """Describe the differences of two copies, by data set.
 
@@ -231,6 +253,26 @@ def difference_shapes(runs: Mapping[Pair, ErrorRuns], rates: pd.DataFrame) -> pd
     return shape.assign(
         fold=shape["fold"].astype(int), t=by_test["t"], F=by_test["F"]
     ).reset_index()  # fmt: skip
+
+
+def shape_table(shapes: pd.DataFrame) -> Layout:
+    """Show what differences look like; takes what :func:`difference_shapes` returns."""
+    return Layout(
+        shapes,
+        "What differences between two copies look like, by data set: instances in a test fold, "
+        "share of differences that are exactly 0, kurtosis (3 for a normal), and the Type I "
+        "errors averaged over signs.",
+        "tbl-alp-lumps",
+        {
+            "dataset": "data set",
+            "fold": "fold",
+            "zero": "zero",
+            "kurtosis": "kurtosis",
+            "t": "t",
+            "F": "F",
+        },
+        {"zero": ".2f", "kurtosis": ".1f", "t": ".4f", "F": ".4f"},
+    )
 
 
 def numbers(rates: pd.DataFrame, pooled: pd.DataFrame, shapes: pd.DataFrame) -> dict[str, str]:

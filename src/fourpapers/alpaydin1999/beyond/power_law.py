@@ -19,6 +19,7 @@ from fourpapers.alpaydin1999.populations import Pair
 from fourpapers.alpaydin1999.table_2 import printed_z
 from fourpapers.alpaydin1999.table_3_figures_1_2 import LOOK
 from fourpapers.engine import normals
+from fourpapers.item import Layout
 from twolearners import significance
 from twolearners.style import INK, WIDTH, in_style
 
@@ -124,6 +125,28 @@ def against_distance(runs: Mapping[Pair, ErrorRuns], alpha: float, seed: int) ->
             }
         )
     return pd.DataFrame(rows)
+
+
+def distance_table(distance: pd.DataFrame) -> Layout:
+    """Show power by distance; takes what :func:`against_distance` returns."""
+    return Layout(
+        distance,
+        "Distance z between LP and MLP in the paper and in ours, the effect (mean over standard "
+        "deviation of our ten differences), and our rejections beside what three moments predict.",
+        "tbl-alp-z",
+        {
+            "experiment": "data set, units",
+            "z_paper": "z, paper",
+            "z": "z, ours",
+            "effect": "effect",
+            "t": "t",
+            "t_law": "t, law",
+            "F": "F",
+            "F_law": "F, law",
+        },
+        dict.fromkeys(("z_paper", "z", "effect"), "+.2f")
+        | dict.fromkeys(("t", "t_law", "F", "F_law"), ".3f"),
+    )
 
 
 def curves(effects: Floats, alpha: float, seed: int) -> pd.DataFrame:

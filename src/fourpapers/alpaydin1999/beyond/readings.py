@@ -13,6 +13,7 @@ from fourpapers.alpaydin1999.error_runs import ErrorRuns, fifteen, rejections, t
 from fourpapers.alpaydin1999.populations import FIFTEEN, SMALL, Pair
 from fourpapers.alpaydin1999.table_2 import beside_errors, printed_errors, printed_z
 from fourpapers.alpaydin1999.table_3_figures_1_2 import beside_rejections
+from fourpapers.item import Layout
 from fourpapers.published import published
 
 
@@ -63,6 +64,26 @@ def sensitivity(*, checks: int, alpha: float, seed: int) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["reading", "off", "t", "F", "null", "real"])
 
 
+def sensitivity_table(table: pd.DataFrame) -> Layout:
+    """Show the other readings; takes what :func:`sensitivity` returns."""
+    return Layout(
+        table,
+        "Other readings, each with the same number of runs: root mean square distance from Table "
+        "2 in his standard deviations, mean Type I errors averaged over signs, and how many "
+        "shares of either half of Table 3 agree.",
+        "tbl-alp-readings",
+        {
+            "reading": "reading",
+            "off": "Table 2 off by",
+            "t": "t",
+            "F": "F",
+            "null": "left half",
+            "real": "right half",
+        },
+        {"off": ".2f", "t": ".4f", "F": ".4f"},
+    )
+
+
 def scalings(
     runs: Mapping[Pair, ErrorRuns], *, checks: int, alpha: float, seed: int
 ) -> pd.DataFrame:
@@ -92,6 +113,27 @@ def scalings(
             }
         rows.append(row)
     return pd.DataFrame(rows)
+
+
+def scaling_table(table: pd.DataFrame) -> Layout:
+    """Show both scalings of the inputs; takes what :func:`scalings` returns."""
+    return Layout(
+        table,
+        "Inputs divided by half their range (ours) or by their standard deviation: z and the "
+        "share that the F rejects, LP against MLP.",
+        "tbl-alp-scaling",
+        {
+            "experiment": "data set, units",
+            "z_paper": "z, paper",
+            "z_range": "z, range",
+            "z_deviation": "z, deviation",
+            "F_paper": "F, paper",
+            "F_range": "F, range",
+            "F_deviation": "F, deviation",
+        },
+        dict.fromkeys(("z_paper", "z_range", "z_deviation"), "+.2f")
+        | dict.fromkeys(("F_paper", "F_range", "F_deviation"), ".3f"),
+    )
 
 
 def numbers(table: pd.DataFrame) -> dict[str, str]:

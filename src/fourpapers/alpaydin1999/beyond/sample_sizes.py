@@ -11,6 +11,7 @@ import pandas as pd
 from fourpapers.alpaydin1999.error_runs import ErrorRuns, two_fold_errors
 from fourpapers.alpaydin1999.populations import Pair, instances
 from fourpapers.alpaydin1999.table_2 import mean_and_sd
+from fourpapers.item import Layout
 
 T = TypeVar("T", float, pd.Series)
 
@@ -58,6 +59,18 @@ def sizes_from_table_2(cells: pd.DataFrame) -> pd.DataFrame:
     return linear.assign(binomial=np.exp(logs)).reset_index()
 
 
+def size_table(inferred: pd.DataFrame) -> Layout:
+    """Show the guessed sizes; takes what :func:`sizes_from_table_2` returns."""
+    return Layout(
+        inferred,
+        "Instances of each data set: those of ours, those that his Table 2 suggests by binomial "
+        "chance alone (all learners), and the same scaled by what that misses on ours (LP).",
+        "tbl-alp-sizes",
+        {"dataset": "data set", "known": "ours", "binomial": "by chance alone", "scaled": "scaled"},
+        {"binomial": ".0f", "scaled": ".0f"},
+    )
+
+
 def errors_by_size(
     printed: str, sizes: Iterable[int], hidden: Iterable[int], *, trials: int, seed: int
 ) -> pd.DataFrame:
@@ -99,6 +112,16 @@ def beside_printed(samples: pd.DataFrame, cells: pd.DataFrame, dataset: str) -> 
     wide.loc[len(wide)] = ["paper", *mean_and_sd(part["value"], part["value_sd"])]
     heads = {units: f"MLP {units}" if units else "LP" for units in texts["hidden"].unique()}
     return wide.rename(columns={"size": "instances", **heads})
+
+
+def digit_table(samples: pd.DataFrame, cells: pd.DataFrame) -> Layout:
+    """Show errors on samples of digits; takes what :func:`errors_by_size` returns, and Table 2."""
+    return Layout(
+        beside_printed(samples, cells, "ODR"),
+        "Errors on samples of optdigits, one of each size, mean and standard deviation in per "
+        "cent; last, his ODR.",
+        "tbl-alp-samples",
+    )
 
 
 def small_thyroid(trials: int, seed: int) -> ErrorRuns:

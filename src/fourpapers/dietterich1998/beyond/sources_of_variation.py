@@ -151,6 +151,17 @@ def spread_table(table: pd.DataFrame) -> Item:
     )
 
 
+def four_times_table(table: pd.DataFrame, larger: pd.DataFrame) -> Layout:
+    """Show what four times the test data buy; takes :func:`sources_of_variation` twice."""
+    return Layout(
+        spread(table).merge(spread(larger), on="source", suffixes=("", "_four")),
+        "Standard deviation of the difference, by size of the test set.",
+        "tbl-four-times",
+        {"source": "what varies", "sd": "as above", "sd_four": "four times as large"},
+        {"sd": ".2f", "sd_four": ".2f"},
+    )
+
+
 def noise_hides_differences(
     rates: tuple[float, ...], *, train_size: int, seed: int
 ) -> pd.DataFrame:
@@ -172,6 +183,17 @@ def noise_hides_differences(
             measured = float(np.mean(predicted != labels))
             rows.append((rate, name, 100 * measured, 100 * float(population.noisy_error(error))))
     return pd.DataFrame(rows, columns=["rate", "learner", "measured", "law"])
+
+
+def noise_table(table: pd.DataFrame) -> Layout:
+    """Show error against noisy labels; takes what :func:`noise_hides_differences` returns."""
+    return Layout(
+        table,
+        "Measured error against noisy labels, and the law, in per cent.",
+        "tbl-noise",
+        {"rate": r"$\eta$", "learner": "learner", "measured": "measured", "law": "law"},
+        {"measured": ".2f", "law": ".2f"},
+    )
 
 
 @lru_cache(maxsize=2)

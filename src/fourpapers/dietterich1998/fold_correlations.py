@@ -12,7 +12,7 @@ from scipy import stats
 from fourpapers.book.page import with_interval
 from fourpapers.dietterich1998.experiments.damaged_pairs import by_plan
 from fourpapers.engine import trial_rng
-from fourpapers.item import Item, Layout
+from fourpapers.item import Layout
 from fourpapers.uncertainty import bootstrap_interval
 
 Floats = NDArray[np.float64]
@@ -29,29 +29,23 @@ def letter_correlations(trials: int = 1000, seed: int = 1998) -> pd.DataFrame:
     return fold_correlations(tenfold.values[0, :, 0], seed)
 
 
-def correlation_table(trials: int = 1000, seed: int = 1998) -> Item:
+def correlation_table(trials: int = 1000, seed: int = 1998) -> Layout:
     """Show the correlations on Letter beside those that the paper prints."""
     cells = letter_correlations(trials, seed)
-    return Item(
-        cells,
-        (
-            Layout(
-                with_interval(cells, digits=4),
-                "Letter: correlation of the differences of two folds. The "
-                "p-value is reckoned as in the paper, as if pairs were independent.",
-                "tbl-real-folds",
-                {
-                    "what": "two folds",
-                    "paper": "paper",
-                    "ours": "ours",
-                    "interval": "95 % interval",
-                    "pvalue": "p-value",
-                    "verdict": "verdict",
-                },
-                {"paper": ".5f", "ours": ".5f", "pvalue": ".1e"},
-            ),
-        ),
-        interval_of="ours",
+    return Layout(
+        with_interval(cells, digits=4),
+        "Letter: correlation of the differences of two folds. The "
+        "p-value is reckoned as in the paper, as if pairs were independent.",
+        "tbl-real-folds",
+        {
+            "what": "two folds",
+            "paper": "paper",
+            "ours": "ours",
+            "interval": "95 % interval",
+            "pvalue": "p-value",
+            "verdict": "verdict",
+        },
+        {"paper": ".5f", "ours": ".5f", "pvalue": ".1e"},
     )
 
 

@@ -19,7 +19,7 @@ from fourpapers.dietterich1998.experiments.damaged_pairs import three_problems
 from fourpapers.dietterich1998.neighbour_curve import errors_of_neighbour, errors_on_grid
 from fourpapers.dietterich1998.populations import PROBLEMS, TRAINING
 from fourpapers.engine import Trials, trial_rng
-from fourpapers.item import Item, Layout
+from fourpapers.item import Layout
 from fourpapers.uncertainty import mean_interval
 from twolearners.learners import NearestNeighbour
 from twolearners.learners.c45 import C45Classifier
@@ -199,30 +199,24 @@ def equality(trials: int = 1000, seed: int = 1998) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def equality_table(trials: int = 1000, seed: int = 1998) -> Item:
+def equality_table(trials: int = 1000, seed: int = 1998) -> Layout:
     """Show how the learners were made equal, and how equal they are."""
     cells = equality(trials, seed)
-    return Item(
-        cells,
-        (
-            Layout(
-                with_interval(cells, digits=4),
-                "Average errors without damage on the calibration sets, the "
-                "strength that makes the learners equal (on Pima the rate of random "
-                "errors), and the mean difference in the trials, C4.5 less nearest "
-                "neighbour, with its 95 % interval.",
-                "tbl-real-equal",
-                {
-                    "problem": "problem",
-                    "size": "training set",
-                    "tree": "C4.5",
-                    "neighbour": "nearest neighbour",
-                    "strength": "strength",
-                    "difference": "in the trials",
-                    "interval": "95 % interval",
-                },
-                {"tree": ".4f", "neighbour": ".4f", "strength": ".3f", "difference": ".4f"},
-            ),
-        ),
-        interval_of="ours",
+    return Layout(
+        with_interval(cells, digits=4),
+        "Average errors without damage on the calibration sets, the "
+        "strength that makes the learners equal (on Pima the rate of random "
+        "errors), and the mean difference in the trials, C4.5 less nearest "
+        "neighbour, with its 95 % interval.",
+        "tbl-real-equal",
+        {
+            "problem": "problem",
+            "size": "training set",
+            "tree": "C4.5",
+            "neighbour": "nearest neighbour",
+            "strength": "strength",
+            "difference": "in the trials",
+            "interval": "95 % interval",
+        },
+        {"tree": ".4f", "neighbour": ".4f", "strength": ".3f", "difference": ".4f"},
     )

@@ -13,7 +13,7 @@ from scipy import stats
 
 from fourpapers.book.page import judged
 from fourpapers.engine import normals
-from fourpapers.item import Item, Layout
+from fourpapers.item import Layout
 from fourpapers.published import agreement, published
 from fourpapers.uncertainty import proportion_interval
 from twolearners.significance import corrected_resampled_t, resampled_t, size_under_equicorrelation
@@ -71,28 +71,22 @@ def size_by_correlation(
     return pd.DataFrame(rows, columns=["n", "correlation", "test", "size", "low", "high", "exact"])
 
 
-def size_table(sizes: pd.DataFrame) -> Item:
+def size_table(sizes: pd.DataFrame) -> Layout:
     """Show Type I errors of the naive test by the law, and simulated."""
     cells = judged(sizes.query("test == 'naive' and correlation in [0.05, 0.1, 0.3]"))
-    return Item(
+    return Layout(
         cells,
-        (
-            Layout(
-                cells,
-                "Type I error of the naive t test: law and simulation.",
-                "tbl-size",
-                {
-                    "n": "$n$",
-                    "correlation": r"$\rho$",
-                    "exact": "exact",
-                    "size": "simulated",
-                    "interval": "95 % interval",
-                    "verdict": "verdict",
-                },
-                {"exact": ".3f", "size": ".3f"},
-            ),
-        ),
-        interval_of="ours",
+        "Type I error of the naive t test: law and simulation.",
+        "tbl-size",
+        {
+            "n": "$n$",
+            "correlation": r"$\rho$",
+            "exact": "exact",
+            "size": "simulated",
+            "interval": "95 % interval",
+            "verdict": "verdict",
+        },
+        {"exact": ".3f", "size": ".3f"},
     )
 
 
@@ -138,31 +132,25 @@ def critical_values(printed: pd.DataFrame) -> pd.DataFrame:
     return printed.assign(ours=ours)
 
 
-def critical_value_table() -> Item:
+def critical_value_table() -> Layout:
     """Show the critical values that the papers print, and ours."""
     cells = agreement(critical_values(published("critical_values")))
-    return Item(
-        cells,
-        (
-            Layout(
-                cells.fillna({"df": ""}),
-                "Critical values printed in the papers, and computed. No chance "
-                "is involved, so there is no interval.",
-                "tbl-critical",
-                {
-                    "paper": "paper",
-                    "section": "section",
-                    "name": "law",
-                    "df": "df",
-                    "level": "quantile",
-                    "value": "printed",
-                    "ours": "ours",
-                    "verdict": "verdict",
-                },
-                {"ours": ".6f"},
-            ),
-        ),
-        by_chance=False,
+    return Layout(
+        cells.fillna({"df": ""}),
+        "Critical values printed in the papers, and computed. No chance "
+        "is involved, so there is no interval.",
+        "tbl-critical",
+        {
+            "paper": "paper",
+            "section": "section",
+            "name": "law",
+            "df": "df",
+            "level": "quantile",
+            "value": "printed",
+            "ours": "ours",
+            "verdict": "verdict",
+        },
+        {"ours": ".6f"},
     )
 
 

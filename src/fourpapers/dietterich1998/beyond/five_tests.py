@@ -17,7 +17,7 @@ from fourpapers.book.page import with_interval
 from fourpapers.dietterich1998.beyond.equal_learners import Measured
 from fourpapers.dietterich1998.procedures import FIVE, results
 from fourpapers.engine import trial_rng
-from fourpapers.item import Item, Layout
+from fourpapers.item import Layout
 from fourpapers.uncertainty import (
     Estimate,
     bootstrap_counts,
@@ -86,27 +86,21 @@ def assumptions(measured: Measured, seed: int) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["test", "assumption", "rho", "low", "high", "verdict"])
 
 
-def assumption_table(checked: pd.DataFrame) -> Item:
+def assumption_table(checked: pd.DataFrame) -> Layout:
     """Show the correlations that tests take to be zero."""
-    return Item(
-        checked,
-        (
-            Layout(
-                with_interval(checked),
-                "Correlations that the tests take to be zero, measured on the "
-                "equal learners, with 95 % bootstrap intervals over data sets.",
-                "tbl-assumptions",
-                {
-                    "test": "test",
-                    "assumption": "taken to be independent",
-                    "rho": "correlation",
-                    "interval": "95 % interval",
-                    "verdict": "verdict",
-                },
-                {"rho": ".3f"},
-            ),
-        ),
-        interval_of="ours",
+    return Layout(
+        with_interval(checked),
+        "Correlations that the tests take to be zero, measured on the "
+        "equal learners, with 95 % bootstrap intervals over data sets.",
+        "tbl-assumptions",
+        {
+            "test": "test",
+            "assumption": "taken to be independent",
+            "rho": "correlation",
+            "interval": "95 % interval",
+            "verdict": "verdict",
+        },
+        {"rho": ".3f"},
     )
 
 
@@ -146,32 +140,26 @@ def opposite_verdicts() -> pd.DataFrame:
     )
 
 
-def opposite_table() -> Item:
+def opposite_table() -> Layout:
     """Show the two contingency tables and both tests on each."""
     cells = opposite_verdicts()
-    return Item(
+    return Layout(
         cells,
-        (
-            Layout(
-                cells,
-                "The same two error rates on a hundred instances, twice. The "
-                "difference of proportions cannot tell the tables apart.",
-                "tbl-opposite",
-                {
-                    "n00": "$n_{00}$",
-                    "n01": "$n_{01}$",
-                    "n10": "$n_{10}$",
-                    "n11": "$n_{11}$",
-                    "difference": "$p_A - p_B$",
-                    "z": "$z$",
-                    "p_z": "p-value",
-                    "chi2": "McNemar",
-                    "p_chi2": "p-value ",
-                },
-                {"difference": ".2f", "z": ".2f", "p_z": ".4f", "chi2": ".2f", "p_chi2": ".5f"},
-            ),
-        ),
-        by_chance=False,
+        "The same two error rates on a hundred instances, twice. The "
+        "difference of proportions cannot tell the tables apart.",
+        "tbl-opposite",
+        {
+            "n00": "$n_{00}$",
+            "n01": "$n_{01}$",
+            "n10": "$n_{10}$",
+            "n11": "$n_{11}$",
+            "difference": "$p_A - p_B$",
+            "z": "$z$",
+            "p_z": "p-value",
+            "chi2": "McNemar",
+            "p_chi2": "p-value ",
+        },
+        {"difference": ".2f", "z": ".2f", "p_z": ".4f", "chi2": ".2f", "p_chi2": ".5f"},
     )
 
 
@@ -189,22 +177,16 @@ def exact_size_of_mcnemar(pairs: int, alpha: float) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["version", "size"])
 
 
-def mcnemar_table(measured: Measured, alpha: float) -> Item:
+def mcnemar_table(measured: Measured, alpha: float) -> Layout:
     """Show the exact size of four versions of McNemar's test."""
     pairs = round(measured.counts[:, 1:3].sum(axis=1).mean())
     cells = exact_size_of_mcnemar(pairs, alpha)
-    return Item(
+    return Layout(
         cells,
-        (
-            Layout(
-                cells,
-                f"Exact size of McNemar's test with {pairs} discordant instances.",
-                "tbl-mcnemar-size",
-                {"version": "version", "size": "size"},
-                {"size": ".4f"},
-            ),
-        ),
-        by_chance=False,
+        f"Exact size of McNemar's test with {pairs} discordant instances.",
+        "tbl-mcnemar-size",
+        {"version": "version", "size": "size"},
+        {"size": ".4f"},
     )
 
 
@@ -282,28 +264,22 @@ def claims(checked: pd.DataFrame, rates: pd.DataFrame, alpha: float) -> pd.DataF
     return pd.DataFrame(rows, columns=["section", "claim", "ours", "low", "high", "verdict"])
 
 
-def claim_table(checked: pd.DataFrame, rates: pd.DataFrame, alpha: float) -> Item:
+def claim_table(checked: pd.DataFrame, rates: pd.DataFrame, alpha: float) -> Layout:
     """Show the statements of section 3 with their verdicts."""
     cells = claims(checked, rates, alpha)
-    return Item(
-        cells,
-        (
-            Layout(
-                with_interval(cells),
-                "Statements of Dietterich's section 3, held against the equal "
-                "learners. Ours is a rejection rate in the first row, else a correlation.",
-                "tbl-five-claims",
-                {
-                    "section": "section",
-                    "claim": "paper",
-                    "ours": "ours",
-                    "interval": "95 % interval",
-                    "verdict": "verdict",
-                },
-                {"ours": ".3f"},
-            ),
-        ),
-        interval_of="ours",
+    return Layout(
+        with_interval(cells),
+        "Statements of Dietterich's section 3, held against the equal "
+        "learners. Ours is a rejection rate in the first row, else a correlation.",
+        "tbl-five-claims",
+        {
+            "section": "section",
+            "claim": "paper",
+            "ours": "ours",
+            "interval": "95 % interval",
+            "verdict": "verdict",
+        },
+        {"ours": ".3f"},
     )
 
 

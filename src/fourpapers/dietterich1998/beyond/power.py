@@ -19,7 +19,7 @@ from fourpapers.dietterich1998.experiments.damaged_pairs import (
 )
 from fourpapers.dietterich1998.populations import PAPER, PROBLEMS, TRAINING
 from fourpapers.dietterich1998.procedures import SIX, ByPlan, results
-from fourpapers.item import Item, Layout
+from fourpapers.item import Layout
 from fourpapers.uncertainty import Estimate, mean_interval
 from twolearners.style import COLOURS, INK, MARKERS, WIDTH, in_style
 
@@ -45,29 +45,22 @@ def learner_gaps(seed: int = 1998) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def gap_table(seed: int = 1998) -> Item:
+def gap_table(seed: int = 1998) -> Layout:
     """Show by how much the undamaged learners differ at each size."""
     cells = learner_gaps(seed)
-    return Item(
+    return Layout(
         cells,
-        (
-            Layout(
-                cells,
-                "By how many percentage points the undamaged learners differ, "
-                "by size of training set.",
-                "tbl-pow-gaps",
-                {
-                    "problem": "problem",
-                    "better": "better learner",
-                    "150": "150",
-                    "200": "200",
-                    "270": "270",
-                    "300": "300",
-                },
-                dict.fromkeys(["150", "200", "270", "300"], ".2f"),
-            ),
-        ),
-        interval_of="ours",
+        "By how many percentage points the undamaged learners differ, by size of training set.",
+        "tbl-pow-gaps",
+        {
+            "problem": "problem",
+            "better": "better learner",
+            "150": "150",
+            "200": "200",
+            "270": "270",
+            "300": "300",
+        },
+        dict.fromkeys(["150", "200", "270", "300"], ".2f"),
     )
 
 
@@ -100,21 +93,15 @@ def power_at_correct_size(
     return wide.loc[list(SIX)].reset_index()
 
 
-def correct_size_table(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> Item:
+def correct_size_table(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> Layout:
     """Show power with the tests' own critical values, and with adjusted ones."""
     cells = power_at_correct_size(trials, alpha, seed)
-    return Item(
+    return Layout(
         cells,
-        (
-            Layout(
-                cells,
-                "Power on the undamaged learners: with the tests' own critical "
-                "values, and with those that give a Type I error equal to the level.",
-                "tbl-pow-adjusted",
-                formats=dict.fromkeys(cells.columns[1:], ".3f"),
-            ),
-        ),
-        interval_of="ours",
+        "Power on the undamaged learners: with the tests' own critical "
+        "values, and with those that give a Type I error equal to the level.",
+        "tbl-pow-adjusted",
+        formats=dict.fromkeys(cells.columns[1:], ".3f"),
     )
 
 
@@ -153,20 +140,13 @@ def side_by_side(leads: pd.DataFrame) -> pd.DataFrame:
     return wide.reset_index()
 
 
-def lead_table(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> Item:
+def lead_table(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> Layout:
     """Show the leads in words, a column for each problem."""
     cells = leads(trials, alpha, seed)
-    return Item(
-        cells,
-        (
-            Layout(
-                side_by_side(cells),
-                "Lead in power of the first test over the second, with 95 % "
-                "intervals over data sets.",
-                "tbl-pow-leads",
-            ),
-        ),
-        interval_of="ours",
+    return Layout(
+        side_by_side(cells),
+        "Lead in power of the first test over the second, with 95 % intervals over data sets.",
+        "tbl-pow-leads",
     )
 
 

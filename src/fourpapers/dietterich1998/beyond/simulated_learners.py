@@ -24,7 +24,7 @@ from fourpapers.dietterich1998.experiments.simulated_learners import (
 from fourpapers.dietterich1998.experiments.studies import SETS, Floats
 from fourpapers.dietterich1998.pictures import by_test_and_epsilon, logarithmic, plain_ticks
 from fourpapers.engine import Outcome, compute
-from fourpapers.item import Item, Layout
+from fourpapers.item import Layout
 from fourpapers.uncertainty import difference_interval
 from twolearners.simulators import WorstCase
 from twolearners.style import BLUE, COLOURS, DASHES, INK, MARKERS, MUTED, ORANGE, WIDTH, in_style
@@ -97,31 +97,25 @@ def correlation_table(
     size: int = 300,
     sets: int = SETS,
     seed: int = 1998,
-) -> Item:
+) -> Layout:
     """Show the correlations that the laws rest on, derived and measured."""
     cells = correlations(epsilons, studies=studies, size=size, sets=sets, seed=seed)
     # Adding 0 makes 0 of a rounded -0.
     rounded = cells.assign(rho=cells["rho"].round(4) + 0)
-    return Item(
-        cells,
-        (
-            Layout(
-                judged(rounded, digits=4),
-                "Correlations derived from the design, and measured. Intervals "
-                "are wide enough to hold all together with 95 % probability.",
-                "tbl-sim-correlations",
-                {
-                    "epsilon": r"$\epsilon$",
-                    "what": "correlation of",
-                    "exact": "derived",
-                    "rho": "measured",
-                    "interval": "interval",
-                    "verdict": "verdict",
-                },
-                {"epsilon": ".2f", "exact": ".4f", "rho": ".4f"},
-            ),
-        ),
-        interval_of="ours",
+    return Layout(
+        judged(rounded, digits=4),
+        "Correlations derived from the design, and measured. Intervals "
+        "are wide enough to hold all together with 95 % probability.",
+        "tbl-sim-correlations",
+        {
+            "epsilon": r"$\epsilon$",
+            "what": "correlation of",
+            "exact": "derived",
+            "rho": "measured",
+            "interval": "interval",
+            "verdict": "verdict",
+        },
+        {"epsilon": ".2f", "exact": ".4f", "rho": ".4f"},
     )
 
 
@@ -160,64 +154,52 @@ def without_quality(
 
 def swing_table(
     studies: int = 100, sets: int = SETS, size: int = 300, alpha: float = 0.05, seed: int = 1998
-) -> Item:
+) -> Layout:
     """Show the Type I error of the 5x2cv tests for each kind of swing."""
     cells = varying_error_rates.type_one_error(
         studies=studies, alpha=alpha, size=size, sets=sets, seed=seed
     )
     t, f = (cells[cells["test"] == test] for test in ("5x2cv t", "5x2cv F"))
     both = t.merge(f[["swing", "rate"]].rename(columns={"rate": "f"}))
-    return Item(
-        cells,
-        (
-            Layout(
-                with_interval(both, digits=4),
-                "Type I error of the 5x2cv tests if the error rates of both "
-                "learners swing between 0.1 and 0.9. In the last row they swing apart.",
-                "tbl-sim-swings",
-                {
-                    "how": "the error rate",
-                    "rate": "5x2cv t",
-                    "interval": "95 % interval",
-                    "f": "5x2cv F",
-                },
-                {"rate": ".4f", "f": ".4f"},
-            ),
-        ),
-        interval_of="ours",
+    return Layout(
+        with_interval(both, digits=4),
+        "Type I error of the 5x2cv tests if the error rates of both "
+        "learners swing between 0.1 and 0.9. In the last row they swing apart.",
+        "tbl-sim-swings",
+        {
+            "how": "the error rate",
+            "rate": "5x2cv t",
+            "interval": "95 % interval",
+            "f": "5x2cv F",
+        },
+        {"rate": ".4f", "f": ".4f"},
     )
 
 
-def spread_table(epsilon: float = 0.4, alpha: float = 0.05) -> Item:
+def spread_table(epsilon: float = 0.4, alpha: float = 0.05) -> Layout:
     """Show what is derived for error probabilities further apart than the paper's."""
     cells = laws.worst_spread(epsilon, [0, 0.25, 0.5, 0.75, 1], alpha)
-    return Item(
+    return Layout(
         cells,
-        (
-            Layout(
-                cells,
-                "Derived Type I errors at the highest error rate for error "
-                "probabilities further apart; the paper's are in the middle row.",
-                "tbl-sim-spread",
-                {
-                    "spread": r"$\delta/\epsilon$",
-                    "within": "variance within",
-                    "correlation": "correlation of errors",
-                    "McNemar": "McNemar",
-                    "difference of proportions": "proportions",
-                    "resampled t": "resampled t",
-                },
-                {
-                    "spread": ".2f",
-                    "within": ".3f",
-                    "correlation": ".3f",
-                    "McNemar": ".4f",
-                    "difference of proportions": ".4f",
-                    "resampled t": ".4f",
-                },
-            ),
-        ),
-        by_chance=False,
+        "Derived Type I errors at the highest error rate for error "
+        "probabilities further apart; the paper's are in the middle row.",
+        "tbl-sim-spread",
+        {
+            "spread": r"$\delta/\epsilon$",
+            "within": "variance within",
+            "correlation": "correlation of errors",
+            "McNemar": "McNemar",
+            "difference of proportions": "proportions",
+            "resampled t": "resampled t",
+        },
+        {
+            "spread": ".2f",
+            "within": ".3f",
+            "correlation": ".3f",
+            "McNemar": ".4f",
+            "difference of proportions": ".4f",
+            "resampled t": ".4f",
+        },
     )
 
 

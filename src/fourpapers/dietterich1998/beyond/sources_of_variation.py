@@ -16,7 +16,7 @@ from sklearn.neural_network import MLPClassifier
 from tqdm import tqdm
 
 from fourpapers.engine import trial_rng
-from fourpapers.item import Item, Layout
+from fourpapers.item import Layout
 from twolearners.simulators import Waveform
 from twolearners.style import BLUE, INK, MUTED, ORANGE, WIDTH, in_style
 
@@ -127,27 +127,22 @@ def spread(table: pd.DataFrame) -> pd.DataFrame:
     ).reset_index()
 
 
-def spread_table(table: pd.DataFrame) -> Item:
+def spread_table(table: pd.DataFrame) -> Layout:
     """Show the spread of the difference, source by source."""
     cells = spread(table)
-    return Item(
+    return Layout(
         cells,
-        (
-            Layout(
-                cells,
-                "Difference in error, A minus B, in percentage points.",
-                "tbl-sources",
-                {
-                    "source": "what varies",
-                    "mean": "mean",
-                    "sd": "sd",
-                    "lowest": "lowest",
-                    "highest": "highest",
-                    "a_wins": "A ahead",
-                },
-                {"mean": ".2f", "sd": ".2f", "lowest": ".1f", "highest": ".1f", "a_wins": ".0%"},
-            ),
-        ),
+        "Difference in error, A minus B, in percentage points.",
+        "tbl-sources",
+        {
+            "source": "what varies",
+            "mean": "mean",
+            "sd": "sd",
+            "lowest": "lowest",
+            "highest": "highest",
+            "a_wins": "A ahead",
+        },
+        {"mean": ".2f", "sd": ".2f", "lowest": ".1f", "highest": ".1f", "a_wins": ".0%"},
     )
 
 
@@ -242,21 +237,16 @@ def verdicts(table: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["claim", "sd", "interval", "verdict"])
 
 
-def verdict_table(table: pd.DataFrame) -> Item:
+def verdict_table(table: pd.DataFrame) -> Layout:
     """Show the statements of section 1 with their verdicts."""
     cells = verdicts(table)
-    return Item(
+    return Layout(
         cells,
-        (
-            Layout(
-                cells,
-                "Section 1 of the paper, statement by statement. The interval is "
-                "for the standard deviation of the difference, in percentage points.",
-                "tbl-question-verdicts",
-                {"claim": "paper", "sd": "ours", "interval": "95 % interval", "verdict": "verdict"},
-                {"sd": ".2f"},
-            ),
-        ),
+        "Section 1 of the paper, statement by statement. The interval is "
+        "for the standard deviation of the difference, in percentage points.",
+        "tbl-question-verdicts",
+        {"claim": "paper", "sd": "ours", "interval": "95 % interval", "verdict": "verdict"},
+        {"sd": ".2f"},
     )
 
 

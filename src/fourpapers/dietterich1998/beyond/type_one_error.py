@@ -19,7 +19,7 @@ from fourpapers.dietterich1998.figure_7 import rejection_rates, type_one_error
 from fourpapers.dietterich1998.fold_correlations import fold_correlations
 from fourpapers.dietterich1998.populations import PAPER, PROBLEMS
 from fourpapers.dietterich1998.procedures import FOUR, SIX, ByPlan, results
-from fourpapers.item import Item, Layout
+from fourpapers.item import Layout
 from twolearners.significance import size_under_equicorrelation
 
 _LATER = ("resampled t", "corrected resampled t", "corrected 10x10 cv t")
@@ -106,39 +106,33 @@ def expected_rates(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) ->
     return pd.DataFrame(rows)
 
 
-def expected_rate_table(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> Item:
+def expected_rate_table(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> Layout:
     """Show what two tests do not see, and the Type I error that follows."""
     cells = expected_rates(trials, alpha, seed)
-    return Item(
+    return Layout(
         cells,
-        (
-            Layout(
-                cells,
-                "What two tests do not see, the Type I error that should follow "
-                "from it, and the one measured.",
-                "tbl-real-why",
-                {
-                    "problem": "problem",
-                    "tau": r"$\tau$",
-                    "discordant": "discordant",
-                    "mcnemar": "McNemar, expected",
-                    "mcnemar_rate": "measured",
-                    "rho": r"$\rho$",
-                    "cv": "10-fold, expected",
-                    "cv_rate": "measured ",
-                },
-                {
-                    "tau": ".4f",
-                    "discordant": ".1f",
-                    "mcnemar": ".3f",
-                    "mcnemar_rate": ".3f",
-                    "rho": ".4f",
-                    "cv": ".3f",
-                    "cv_rate": ".3f",
-                },
-            ),
-        ),
-        interval_of="ours",
+        "What two tests do not see, the Type I error that should follow "
+        "from it, and the one measured.",
+        "tbl-real-why",
+        {
+            "problem": "problem",
+            "tau": r"$\tau$",
+            "discordant": "discordant",
+            "mcnemar": "McNemar, expected",
+            "mcnemar_rate": "measured",
+            "rho": r"$\rho$",
+            "cv": "10-fold, expected",
+            "cv_rate": "measured ",
+        },
+        {
+            "tau": ".4f",
+            "discordant": ".1f",
+            "mcnemar": ".3f",
+            "mcnemar_rate": ".3f",
+            "rho": ".4f",
+            "cv": ".3f",
+            "cv_rate": ".3f",
+        },
     )
 
 
@@ -172,27 +166,21 @@ def sensitivity(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> pd
     return pd.concat(parts, ignore_index=True)
 
 
-def sensitivity_table(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> Item:
+def sensitivity_table(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> Layout:
     """Show Type I errors when one of the paper's open choices is changed."""
     cells = sensitivity(trials, alpha, seed)
     wide = cells.pivot_table(
         index=["problem", "changed", "rho"], columns="test", values="rate", sort=False
     ).reset_index()
-    return Item(
-        cells,
-        (
-            Layout(
-                wide,
-                "Type I error when one choice is changed, and the correlation "
-                r"$\rho$ of two folds in 10-fold cross-validation.",
-                "tbl-real-open",
-                {"problem": "problem", "changed": "changed"}
-                | {name: name for name in FOUR}
-                | {"rho": r"$\rho$"},
-                dict.fromkeys([*FOUR, "rho"], ".3f"),
-            ),
-        ),
-        interval_of="ours",
+    return Layout(
+        wide,
+        "Type I error when one choice is changed, and the correlation "
+        r"$\rho$ of two folds in 10-fold cross-validation.",
+        "tbl-real-open",
+        {"problem": "problem", "changed": "changed"}
+        | {name: name for name in FOUR}
+        | {"rho": r"$\rho$"},
+        dict.fromkeys([*FOUR, "rho"], ".3f"),
     )
 
 

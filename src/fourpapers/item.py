@@ -111,13 +111,13 @@ def item_functions(paper: str) -> dict[str, str]:
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(PAPERS)}"
         raise LookupError(f"no paper {paper!r}; {hint}")
     folder = Path(__file__).parent / paper
-    found = {
+    modules = {
         name: f"fourpapers.{paper}.{path.stem}"
         for path in sorted(folder.glob("*.py"))
         if re.match(r"(table|figure|section)s?_", path.stem)
         for name in _FUNCTION.findall(path.read_text(encoding="utf-8"))
     }
-    return dict(sorted(found.items(), key=lambda pair: _order(pair[0])))
+    return dict(sorted(modules.items(), key=lambda pair: _order(pair[0])))
 
 
 def item_function(paper: str, name: str) -> Callable[..., Item]:

@@ -8,6 +8,7 @@ or cannot be decided.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -26,6 +27,7 @@ __all__ = [
     "Evidence",
     "bootstrap_counts",
     "bootstrap_interval",
+    "count_verdicts",
     "difference_interval",
     "evidence_table",
     "mean_interval",
@@ -164,13 +166,26 @@ def verdict(evidence: Iterable[Evidence]) -> str:
     >>> verdict([Evidence("McNemar", 0.02, 0.01, 0.03, most=0.05), against])
     'does not hold'
     """
-    verdicts = {one.verdict for one in evidence}
+    verdicts = {piece.verdict for piece in evidence}
     if not verdicts:
         raise ValueError("a statement without evidence cannot be judged")
     return next(v for v in (FAILS, UNDECIDED, HOLDS) if v in verdicts)
 
 
+def count_verdicts(verdicts: Iterable[str], prefix: str) -> dict[str, str]:
+    """Count what holds, fails and stays open, under the names that a text has for the counts.
+
+    Examples
+    --------
+    >>> count_verdicts([HOLDS, UNDECIDED, HOLDS], "sim_")
+    {'sim_hold': '2', 'sim_fail': '0', 'sim_open': '1'}
+    """
+    counts = Counter(verdicts)
+    names = {"hold": HOLDS, "fail": FAILS, "open": UNDECIDED}
+    return {prefix + name: str(counts[verdict]) for name, verdict in names.items()}
+
+
 def evidence_table(evidence: Iterable[Evidence]) -> pd.DataFrame:
     """List pieces of evidence: what, estimate, low, high, wanted, verdict."""
     names = ("what", "estimate", "low", "high", "wanted", "verdict")
-    return pd.DataFrame([{name: getattr(one, name) for name in names} for one in evidence])
+    return pd.DataFrame([{name: getattr(piece, name) for name in names} for piece in evidence])

@@ -21,8 +21,8 @@ from fourpapers.item import Layout
 from fourpapers.uncertainty import (
     FAILS,
     HOLDS,
-    UNDECIDED,
     Evidence,
+    count_verdicts,
     mean_interval,
     normal_interval,
     proportion_interval,
@@ -212,13 +212,7 @@ def claim_table(judged: pd.DataFrame, pieces: Mapping[str, list[Evidence]]) -> L
 
 def numbers(judged: pd.DataFrame) -> dict[str, str]:
     """Count the verdicts for the text."""
-    counts = judged["verdict"].value_counts()
-    return {
-        "alp_claims": str(len(judged)),
-        "alp_hold": str(counts.get(HOLDS, 0)),
-        "alp_fail": str(counts.get(FAILS, 0)),
-        "alp_open": str(counts.get(UNDECIDED, 0)),
-    }
+    return {"alp_claims": str(len(judged)), **count_verdicts(judged["verdict"], "alp_")}
 
 
 def claims_on_printed_tables(

@@ -137,14 +137,14 @@ def links(data: Dataset) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["attribute", "leans on", "bits"])
 
 
-def information(data: Dataset, one: str, other: str) -> float:
+def information(data: Dataset, first: str, second: str) -> float:
     r"""Return the information that two nominal attributes have in common, given the class.
 
     .. math:: I(A; B \mid C) = \sum_{a,b,c} p_{abc} \log_2 \frac{p_{abc}\, p_c}{p_{ac}\, p_{bc}}
 
     in bits, from frequencies; instances in which either value is missing are left out.
     """
-    table = pd.DataFrame({"a": data.X[one].cat.codes, "b": data.X[other].cat.codes})
+    table = pd.DataFrame({"a": data.X[first].cat.codes, "b": data.X[second].cat.codes})
     table = table.assign(c=data.encoded.labels)[(table >= 0).all(axis=1)]
     counts = pd.DataFrame(table.groupby(["a", "b", "c"]).size().rename("abc")).reset_index()
     for pair in ("ac", "bc", "c"):

@@ -5,16 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from fourpapers.bouckaert2003.populations import FOLDS, PAIR, SIZE, population
+from fourpapers.bouckaert2003.populations import FOLDS, PAIR, SIZE, extra_errors, population
 from fourpapers.engine import trial_rng
 from fourpapers.published.weka import like_weka
 from twolearners import datasets
 from twolearners.datasets import Dataset, Encoded
-from twolearners.evaluation import evaluate
-from twolearners.resampling import Plan
 
 __all__ = [
     "DATA_SETS",
@@ -60,10 +55,3 @@ def load(name: str) -> Dataset:
 def data_set(source: int, seed: int, trial: int) -> Encoded:
     """Draw the data set that trial ``trial`` of ``bouckaert2003/repeated-cv`` splits."""
     return population(source).encoded(SIZE, trial_rng(seed, "bouckaert2003/repeated-cv", trial))
-
-
-def extra_errors(data: Encoded, plan: Plan, rng: np.random.Generator) -> NDArray[np.int64]:
-    """Count how many errors more naive Bayes makes than C4.5: shape (runs, folds)."""
-    outcomes = evaluate(PAIR, data, plan, rng)
-    a, b = PAIR
-    return outcomes.errors(a) - outcomes.errors(b)

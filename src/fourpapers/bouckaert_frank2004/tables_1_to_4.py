@@ -57,6 +57,15 @@ _PAPER = "bouckaert_frank2004"
 #: Level of all tables but Table 4, and level at which a cell of Table 1 differs.
 LEVEL, CELL_LEVEL = 0.05, 0.01
 Key = tuple[Procedure, float]
+#: Columns of a published number among our studies.
+_PLACED = {
+    "value": "paper",
+    "ours": "ours",
+    "studies": "studies",
+    "below": "place",
+    "datasets": "data sets",
+    "verdict": "verdict",
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,16 +164,7 @@ def table_1_last_rows(repetitions: int = 100, studies: int = 2000, seed: int = 2
         "Place: the share of studies below the paper's number (ties half). Data sets: 95 % "
         "bootstrap interval for R.",
         "tbl-uci-summary",
-        {
-            "measure": "measure",
-            "pair": "pair",
-            "value": "paper",
-            "ours": "ours",
-            "studies": "studies",
-            "below": "place",
-            "datasets": "data sets",
-            "verdict": "verdict",
-        },
+        {"measure": "measure", "pair": "pair", **_PLACED},
         {"ours": ".3g", "below": ".2f"},
     )
     return Item(cells, (layout,), interval_of="studies")
@@ -314,12 +314,7 @@ def summaries_table(every: pd.DataFrame) -> Layout:
             "level": "level",
             "pair": "pair",
             "measure": "measure",
-            "value": "paper",
-            "ours": "ours",
-            "studies": "studies",
-            "below": "place",
-            "datasets": "data sets",
-            "verdict": "verdict",
+            **_PLACED,
         },
         {"ours": ".3g", "below": ".2f"},
     )

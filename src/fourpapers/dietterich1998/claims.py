@@ -46,6 +46,7 @@ _COLUMNS = {
     "evidence": "ours, with 95 % intervals",
     "verdict": "verdict",
 }
+_RULE = "A claim holds if all intervals lie in the range that our reading names."
 
 
 def evidence(alpha: float = 0.05) -> dict[str, Claims]:
@@ -86,8 +87,8 @@ def simulated(
 
 def simulated_table(pieces: Claims) -> Layout:
     """Judge the claims on simulated learners; takes what :func:`simulated` returns."""
-    return Layout(
-        findings("dietterich1998", pieces),
+    return _claim_table(
+        pieces,
         "Claims of Dietterich's sections 3.5, 4, 5 and 7, and what the simulated learners say of "
         "them.",
         "tbl-sim-claims",
@@ -120,12 +121,8 @@ def real(*, trials: int = 1000, more: int = 2000, alpha: float = 0.05, seed: int
 
 def real_table(pieces: Claims) -> Layout:
     """Judge the claims on learners made equal; takes what :func:`real` returns."""
-    return Layout(
-        findings("dietterich1998", pieces),
-        "Claims of the paper on learners made equal. A claim holds if all intervals lie in the "
-        "range that our reading names.",
-        "tbl-real-claims",
-        _COLUMNS,
+    return _claim_table(
+        pieces, f"Claims of the paper on learners made equal. {_RULE}", "tbl-real-claims"
     )
 
 
@@ -139,13 +136,13 @@ def power(
 
 def power_table(pieces: Claims) -> Layout:
     """Judge the claims about power; takes what :func:`power` returns."""
-    return Layout(
-        findings("dietterich1998", pieces),
-        "Claims of the paper about power. A claim holds if all intervals lie in the range that "
-        "our reading names.",
-        "tbl-pow-claims",
-        _COLUMNS,
-    )
+    return _claim_table(pieces, f"Claims of the paper about power. {_RULE}", "tbl-pow-claims")
+
+
+def _claim_table(
+    pieces: Claims, caption: str, label: str, columns: Mapping[str, str] = _COLUMNS
+) -> Layout:
+    return Layout(findings("dietterich1998", pieces), caption, label, columns)
 
 
 def judge_simulated(

@@ -29,6 +29,7 @@ from fourpapers.dietterich1998.fold_correlations import letter_correlations
 from fourpapers.dietterich1998.populations import PAPER
 from fourpapers.dietterich1998.procedures import FIVE, FOUR
 from fourpapers.published.findings import findings
+from fourpapers.uncertainty import count_verdicts
 from twolearners import significance
 from twolearners.simulators import WorstCase, inflation
 
@@ -144,7 +145,6 @@ def on_real_learners(
         findings("dietterich1998", claims.real(trials=trials, more=sets, alpha=alpha, seed=seed))
         for sets in (trials, more)
     )
-    counts = judged["verdict"].value_counts()
     return {
         "real_level": f"{alpha:.0%}",
         "real_trials": f"{trials:,}",
@@ -179,9 +179,7 @@ def on_real_learners(
         "real_open_mc_low": f"{least['McNemar']:.3f}",
         "real_open_mc_high": f"{most['McNemar']:.3f}",
         "real_claims": f"{len(judged)}",
-        "real_hold": f"{counts.get('holds', 0)}",
-        "real_fail": f"{counts.get('does not hold', 0)}",
-        "real_open": f"{counts.get('undecided', 0)}",
+        **count_verdicts(judged["verdict"], "real_"),
     }
 
 
@@ -195,7 +193,6 @@ def on_power(
     curves = {name: study(name, trials, alpha, seed) for name in PAPER}
     ours = {name: power_at(curves["letter"], name, points).value for name in FOUR}
     judged = findings("dietterich1998", claims.judge_power(leads, curves, points=points))
-    counts = judged["verdict"].value_counts()
     return {
         "pow_lead_exp6": f"{ahead['10-fold cv t', '5x2cv t', 'EXP6']:.2f}",
         "pow_lead_letter": f"{ahead['10-fold cv t', '5x2cv t', 'Letter']:.2f}",
@@ -209,7 +206,5 @@ def on_power(
         "pow_fair_t": f"{fair['5x2cv t']:.2f}",
         "pow_third_prop": f"{ours['difference of proportions']:.0%}",
         "pow_claims": f"{len(judged)}",
-        "pow_hold": f"{counts.get('holds', 0)}",
-        "pow_fail": f"{counts.get('does not hold', 0)}",
-        "pow_open": f"{counts.get('undecided', 0)}",
+        **count_verdicts(judged["verdict"], "pow_"),
     }

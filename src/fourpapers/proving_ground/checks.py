@@ -130,8 +130,8 @@ def summary(table: pd.DataFrame) -> pd.DataFrame:
     gap = (table["here"] - table["there"]).abs()
     same = table["verdict"] == "agrees"
     grouped = table.assign(gap=gap, same=same).groupby("scenario", sort=False)
-    found = grouped.agg(cells=("same", "size"), agree=("same", "sum"), largest=("gap", "max"))
-    return found.reset_index()
+    counts = grouped.agg(cells=("same", "size"), agree=("same", "sum"), largest=("gap", "max"))
+    return counts.reset_index()
 
 
 #: The same tests in the study of Bouckaert and Frank's four data sources, which are Sets 1 to 4.

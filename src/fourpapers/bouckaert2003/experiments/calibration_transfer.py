@@ -6,12 +6,12 @@ C4.5 have the same expected accuracy, one half, by construction.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Annotated
 
 import numpy as np
 
-from fourpapers.bouckaert2003.populations import FOLDS, SIZE, extra_errors, population
+from fourpapers.bouckaert2003.populations import CELLS, FOLDS, SIZE, packed_surplus, population
 from fourpapers.engine import Columns, Trials, compute, experiment
 from twolearners import datasets
 from twolearners.datasets import Encoded
@@ -32,7 +32,6 @@ REAL = (
     "german-credit",
     "horse-colic",
 )
-_CELLS = 5  # stored together: the number of cells is a multiple of it
 
 
 @experiment(
@@ -46,7 +45,7 @@ _CELLS = 5  # stored together: the number of cells is a multiple of it
         *({"size": size} for size in SIZES),
         *({"folds": folds} for folds in NUMBERS_OF_FOLDS),
     ),
-    packed={"surplus": _CELLS},
+    packed={"surplus": CELLS},
 )
 def calibration_transfer(
     trials: Trials,
@@ -60,9 +59,8 @@ def calibration_transfer(
     """
     if size % folds:
         raise ValueError(f"size must be a multiple of folds; {size} is none of {folds}")
-    network, plan = population(1), repeated_kfold(RUNS, folds)
-    surplus = [extra_errors(network.encoded(size, rng), plan, rng) for rng in trials]
-    return {"surplus": np.reshape(surplus, (len(trials), -1, _CELLS))}
+    plan = repeated_kfold(RUNS, folds)
+    return packed_surplus(partial(population(1).encoded, size), plan, trials)
 
 
 def differences(
@@ -82,7 +80,7 @@ def differences(
     fits=2 * RUNS * FOLDS,
     chunk=100,
     settings=tuple({"data_set": name} for name in REAL),
-    packed={"surplus": _CELLS},
+    packed={"surplus": CELLS},
 )
 def real_attributes(
     trials: Trials,
@@ -95,8 +93,7 @@ def real_attributes(
     ten runs of 10-fold cv. ``surplus`` is packed as in the other experiments.
     """
     plan = repeated_kfold(RUNS, FOLDS)
-    surplus = [extra_errors(_random_classes(data_set, rng), plan, rng) for rng in trials]
-    return {"surplus": np.reshape(surplus, (len(trials), -1, _CELLS))}
+    return packed_surplus(partial(_random_classes, data_set), plan, trials)
 
 
 def real_differences(data_set: str, *, trials: int = 400, seed: int = 2003) -> Differences:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
-import numpy as np
-
-from fourpapers.bouckaert2003.populations import SIZE, extra_errors, population
+from fourpapers.bouckaert2003.populations import CELLS, SIZE, packed_surplus, population
 from fourpapers.engine import Columns, Trials, compute, experiment
 from twolearners.differences import Differences
 from twolearners.resampling import repeated_kfold
@@ -14,7 +13,6 @@ from twolearners.resampling import repeated_kfold
 #: How often the test is repeated on the same data set to measure replicability.
 REPETITIONS = 10
 _PLAN = repeated_kfold(5 * REPETITIONS, 2)
-_CELLS = 5  # stored together
 
 
 @experiment(
@@ -25,7 +23,7 @@ _CELLS = 5  # stored together
     fits=2 * _PLAN.splits,
     chunk=250,
     settings=({"set": 1}, {"set": 2}, {"set": 3}, {"set": 4}),
-    packed={"surplus": _CELLS},
+    packed={"surplus": CELLS},
 )
 def five_by_two(
     trials: Trials,
@@ -36,9 +34,7 @@ def five_by_two(
 
     ``surplus`` counts how many errors more naive Bayes makes in each half, packed.
     """
-    network = population(set)
-    surplus = [extra_errors(network.encoded(SIZE, rng), _PLAN, rng) for rng in trials]
-    return {"surplus": np.reshape(surplus, (len(trials), -1, _CELLS))}
+    return packed_surplus(partial(population(set).encoded, SIZE), _PLAN, trials)
 
 
 def differences(number: int, *, trials: int = 1000, seed: int = 2003) -> Differences:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
-import numpy as np
-
-from fourpapers.bouckaert2003.populations import SIZE, extra_errors, population
+from fourpapers.bouckaert2003.populations import CELLS, SIZE, packed_surplus, population
 from fourpapers.engine import Columns, Trials, compute, experiment
 from twolearners.differences import Differences
 from twolearners.resampling import resamples
 
 _PLAN = resamples(100, 1 / 3, stratified=True)
-_CELLS = 5  # stored together
 
 
 @experiment(
@@ -23,7 +21,7 @@ _CELLS = 5  # stored together
     fits=2 * _PLAN.splits,
     chunk=250,
     settings=({"set": 1}, {"set": 2}, {"set": 3}, {"set": 4}),
-    packed={"surplus": _CELLS},
+    packed={"surplus": CELLS},
 )
 def thirds(
     trials: Trials,
@@ -35,9 +33,7 @@ def thirds(
     The paper does not say what share its resampling tests. ``surplus`` counts how many
     errors more naive Bayes makes on each test set, packed.
     """
-    network = population(set)
-    surplus = [extra_errors(network.encoded(SIZE, rng), _PLAN, rng) for rng in trials]
-    return {"surplus": np.reshape(surplus, (len(trials), -1, _CELLS))}
+    return packed_surplus(partial(population(set).encoded, SIZE), _PLAN, trials)
 
 
 def differences(number: int, *, trials: int = 500, seed: int = 2003) -> Differences:

@@ -8,6 +8,7 @@ it fixes how :math:`p` is distributed over data sets, and so everything about re
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 
 import numpy as np
 import pandas as pd
@@ -105,18 +106,16 @@ def beside_measured(
         ``low`` and ``high`` (95 %).
     """
     rows = []
-    chosen = tuple(procedures)
-    for source in SOURCES:
-        for procedure in chosen:
-            result = source_result(procedure, source, trials=trials, seed=seed)
-            rejects = result.reject(alpha)
-            rate = float(rejects[::2].mean())
-            rho = min(consistency_law.correlation(signed_statistics(result)[::2]), _HIGHEST)
-            law = float(consistency_law.chance(rate, rho, 2, tails=tails(source)))
-            r = significance.replicability(rejects[1::2])
-            low, high = r.confidence_interval(resamples=999)
-            rows.append((key(procedure), source_title(procedure), source, rate, rho, law,
-                         float(r.value), float(low), float(high)))  # fmt: skip
+    for source, procedure in product(SOURCES, procedures):
+        result = source_result(procedure, source, trials=trials, seed=seed)
+        rejects = result.reject(alpha)
+        rate = float(rejects[::2].mean())
+        rho = min(consistency_law.correlation(signed_statistics(result)[::2]), _HIGHEST)
+        law = float(consistency_law.chance(rate, rho, 2, tails=tails(source)))
+        r = significance.replicability(rejects[1::2])
+        low, high = r.confidence_interval(resamples=999)
+        rows.append((key(procedure), source_title(procedure), source, rate, rho, law,
+                     float(r.value), float(low), float(high)))  # fmt: skip
     columns = ["key", "title", "source", "rejects", "correlation", "law", "r", "low", "high"]
     return pd.DataFrame(rows, columns=columns)
 
@@ -198,27 +197,25 @@ def histograms(
         ``key``, ``title``, ``source``, ``k`` from 0 to 10, ``share`` of data sets, and ``law``.
     """
     parts = []
-    chosen = tuple(procedures)
-    for source in SOURCES:
-        for procedure in chosen:
-            result = source_result(procedure, source, trials=trials, seed=seed)
-            rejects = result.reject(alpha)
-            n = rejects.shape[1]
-            counted = np.bincount(rejects.sum(axis=1), minlength=n + 1) / len(rejects)
-            rho = min(consistency_law.correlation(signed_statistics(result)), _HIGHEST)
-            parts.append(
-                pd.DataFrame(
-                    {
-                        "key": key(procedure),
-                        "title": source_title(procedure),
-                        "source": source,
-                        "k": np.arange(n + 1),
-                        "share": counted,
-                        "law": shares(float(rejects.mean()), rho, n, tails=tails(source)),
-                        "rejects": float(rejects.mean()),
-                    }
-                )
+    for source, procedure in product(SOURCES, procedures):
+        result = source_result(procedure, source, trials=trials, seed=seed)
+        rejects = result.reject(alpha)
+        n = rejects.shape[1]
+        counted = np.bincount(rejects.sum(axis=1), minlength=n + 1) / len(rejects)
+        rho = min(consistency_law.correlation(signed_statistics(result)), _HIGHEST)
+        parts.append(
+            pd.DataFrame(
+                {
+                    "key": key(procedure),
+                    "title": source_title(procedure),
+                    "source": source,
+                    "k": np.arange(n + 1),
+                    "share": counted,
+                    "law": shares(float(rejects.mean()), rho, n, tails=tails(source)),
+                    "rejects": float(rejects.mean()),
+                }
             )
+        )
     return pd.concat(parts, ignore_index=True)
 
 

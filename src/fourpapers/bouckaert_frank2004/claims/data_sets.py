@@ -49,6 +49,7 @@ from fourpapers.uncertainty import (
     UNDECIDED,
     Evidence,
     bootstrap_interval,
+    count_verdicts,
     proportion_interval,
 )
 from twolearners.significance import Procedure, pair_agreement
@@ -348,11 +349,6 @@ def numbers(judged: pd.DataFrame, made: Replications) -> dict[str, str]:
     none_of_thirty = (five.rejections == 0).all(axis=0).mean(axis=0)
     often = (five.verdicts[:, heart] != 0).mean(axis=-1)
     below = (np.abs(five.rejections - 5) <= 1).sum(axis=(0, 2))  # R(k, 10) under one half
-    counts = {
-        f"uci_{where}{word}": str((judged[column] == verdict).sum())
-        for column, where in (("verdict", ""), ("here", "here_"))
-        for verdict, word in ((HOLDS, "hold"), (FAILS, "fail"), (UNDECIDED, "open"))
-    }
     return {
         "uci_thirty_heart": f"{none_of_thirty[heart]:.0%}",
         "uci_thirty_iris": f"{none_of_thirty[iris]:.0%}",
@@ -360,7 +356,8 @@ def numbers(judged: pd.DataFrame, made: Replications) -> dict[str, str]:
         "uci_below": f"{below.mean():.0f}",
         "uci_claims": str(len(judged)),
         "uci_almost": f"{five.by_dataset(ALMOST)[2].mean():.0%}",
-        **counts,
+        **count_verdicts(judged["verdict"], "uci_"),
+        **count_verdicts(judged["here"], "uci_here_"),
     }
 
 

@@ -36,18 +36,14 @@ VARIANTS: tuple[dict[str, Any], ...] = (
     {"problem_name": "letter", "penalty": True},
     {"problem_name": "pima", "penalty": True},
 )
-
-
-_PROBLEM = "which problem {exp6, exp6-waves, exp6-sectors, letter, pima}"
+#: A parameter of the experiments on these problems.
+ProblemName = Annotated[str, "which problem {exp6, exp6-waves, exp6-sectors, letter, pima}"]
+_SCALE: Any = {"version": 1, "trials": 1000, "seed": 1998, "fits": len(TRAINING), "chunk": 250}
 
 
 @experiment(
     "dietterich1998/tree",
-    version=1,
-    trials=1000,
-    seed=1998,
-    fits=len(TRAINING),
-    chunk=250,
+    **_SCALE,
     stream=STREAM,
     settings=[{"problem_name": name} for name in PROBLEMS]
     + [{"problem_name": name, "penalty": True} for name in PAPER],
@@ -55,7 +51,7 @@ _PROBLEM = "which problem {exp6, exp6-waves, exp6-sectors, letter, pima}"
 def tree_errors(
     trials: Trials,
     *,
-    problem_name: Annotated[str, _PROBLEM] = "exp6",
+    problem_name: ProblemName = "exp6",
     penalty: Annotated[bool, "C4.5 with the penalty on numeric cuts of its Release 8"] = False,
 ) -> Columns:
     """Errors of C4.5 on the calibration set, by size of training set (300, 270, 200, 150)."""
@@ -73,11 +69,7 @@ def tree_errors(
 
 @experiment(
     "dietterich1998/neighbour",
-    version=1,
-    trials=1000,
-    seed=1998,
-    fits=len(TRAINING),
-    chunk=250,
+    **_SCALE,
     stream=STREAM,
     settings=[{"problem_name": name} for name in PROBLEMS]
     + [
@@ -88,7 +80,7 @@ def tree_errors(
 def neighbour_errors(
     trials: Trials,
     *,
-    problem_name: Annotated[str, _PROBLEM] = "exp6",
+    problem_name: ProblemName = "exp6",
     damage: Annotated[str, "which attributes are spoilt {usual, other}"] = "usual",
 ) -> Columns:
     """Errors of the nearest neighbour on the calibration set, by training size and strength."""

@@ -6,7 +6,7 @@ half. For each the better learner is damaged as the size of *its* training sets 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated
 
@@ -18,8 +18,10 @@ from fourpapers.dietterich1998.experiments.calibration import (
     STREAM,
     VARIANTS,
     Calibration,
+    ProblemName,
     calibration,
 )
+from fourpapers.dietterich1998.experiments.studies import run_studies
 from fourpapers.dietterich1998.populations import PAPER, SIZE
 from fourpapers.dietterich1998.procedures import ByPlan
 from fourpapers.engine import Columns, Trials, compute, experiment
@@ -84,13 +86,6 @@ def damaged_errors(
     return Outcomes(plan, folds, wrong)
 
 
-def _columns(
-    trials: Iterable[np.random.Generator], measure: Callable[[np.random.Generator], dict[str, Ints]]
-) -> Columns:
-    measured = [measure(rng) for rng in trials]
-    return {name: np.array([each[name] for each in measured]) for name in measured[0]}
-
-
 @experiment(
     "dietterich1998/real",
     version=1,
@@ -106,9 +101,7 @@ def _columns(
 def errors(
     trials: Trials,
     *,
-    problem_name: Annotated[
-        str, "which problem {exp6, exp6-waves, exp6-sectors, letter, pima}"
-    ] = "exp6",
+    problem_name: ProblemName = "exp6",
     shares: Annotated[list[float], "from equal, 0, to undamaged, 1 [0, 1]"] = _SHARES,
     damage: Annotated[str, "which attributes are spoilt {usual, other}"] = "usual",
     penalty: Annotated[bool, "C4.5 with the penalty on numeric cuts of its Release 8"] = False,
@@ -133,7 +126,7 @@ def errors(
                 columns[f"{name}_{column}"] = counts.reshape(-1, *plan.shape)
         return columns
 
-    return _columns(trials, measure)
+    return run_studies(measure, trials)
 
 
 @experiment(
@@ -149,9 +142,7 @@ def errors(
 def differences(
     trials: Trials,
     *,
-    problem_name: Annotated[
-        str, "which problem {exp6, exp6-waves, exp6-sectors, letter, pima}"
-    ] = "exp6",
+    problem_name: ProblemName = "exp6",
     calibrated: Annotated[int, "data sets to calibrate on [10, 100000]"] = 1000,
 ) -> Columns:
     """Learners made equal under the splits of later tests, on the same data sets.
@@ -170,7 +161,7 @@ def differences(
             columns[name] = extra[:, 0] if plan.folds == 1 else extra
         return columns
 
-    return _columns(trials, measure)
+    return run_studies(measure, trials)
 
 
 @lru_cache(maxsize=32)

@@ -21,6 +21,9 @@ from twolearners import significance
 Floats = NDArray[np.float64]
 
 _USE_ALL = "use-all-data"
+#: The other five of the six, and the four tests that they are said to beat.
+_OTHERS = tuple(name for name in SIX if name != _USE_ALL)
+_RIVALS = (*THREE, FIVE_BY_TWO)
 _LEVEL = 0.05
 
 
@@ -58,6 +61,14 @@ class Sampled:
         """Return the lowest consistency over the four sets."""
         return np.min([self.consistent[alpha, name, number] for number in SETS], axis=0)
 
+    def on(self, number: int, names: Iterable[str]) -> list[Floats]:
+        """Return the consistency of some tests on a set."""
+        return [self.consistent[_LEVEL, name, number] for name in names]
+
+    def power(self, number: int, names: Iterable[str]) -> list[Floats]:
+        """Return the rate of rejection of some tests on a set."""
+        return [self.rejects[_LEVEL, name, number] for name in names]
+
 
 def sample(by_level: Mapping[float, Rejections], *, seed: int, draws: int = 500) -> Sampled:
     """Draw the data sets anew, those of each set on their own."""
@@ -78,18 +89,11 @@ def sample(by_level: Mapping[float, Rejections], *, seed: int, draws: int = 500)
 
 def judge(sampled: Sampled) -> dict[str, list[Evidence]]:
     """Hold the claims of section 5.4, and those on replicability of section 6, against the data."""
+    return _six_beside_three(sampled) | _five_by_two(sampled) | _advice(sampled)
+
+
+def _six_beside_three(sampled: Sampled) -> dict[str, list[Evidence]]:
     levels = sorted({alpha for alpha, _, _ in sampled.consistent})
-    others = [name for name in SIX if name != _USE_ALL]
-    rivals = (*THREE, FIVE_BY_TWO)
-
-    def on(number: int, names: Iterable[str]) -> list[Floats]:
-        return [sampled.consistent[_LEVEL, name, number] for name in names]
-
-    def power(number: int, names: Iterable[str]) -> list[Floats]:
-        return [sampled.rejects[_LEVEL, name, number] for name in names]
-
-    def least(names: Iterable[str]) -> list[Floats]:
-        return [sampled.least(name) for name in names]
 
     def span(name: str) -> Floats:
         return _range([sampled.least(name, alpha) for alpha in levels])
@@ -97,15 +101,18 @@ def judge(sampled: Sampled) -> dict[str, list[Evidence]]:
     return {
         "first-three-replicate-worse": [
             from_samples(f"Set {n}: worst of the six less best of the three",
-                         _lowest(on(n, SIX)) - _highest(on(n, THREE)), least=0)
+                         _lowest(sampled.on(n, SIX)) - _highest(sampled.on(n, THREE)), least=0)
             for n in SETS
         ],
         "use-all-replicates-best": [
             from_samples("lowest consistency, use all data less the best other",
-                         least([_USE_ALL])[0] - _highest(least([*others, *rivals])), least=0)
+                         sampled.least(_USE_ALL)
+                         - _highest([sampled.least(name) for name in (*_OTHERS, *_RIVALS)]),
+                         least=0)
         ],
         "replicability-close": [
-            from_samples(f"Set {n}: range of the six", _range(on(n, SIX)), most=0.05) for n in SETS
+            from_samples(f"Set {n}: range of the six", _range(sampled.on(n, SIX)), most=0.05)
+            for n in SETS
         ],
         "replicability-by-level": [
             from_samples("largest change with the level among the six",
@@ -113,6 +120,12 @@ def judge(sampled: Sampled) -> dict[str, list[Evidence]]:
             from_samples("smallest change among the three",
                          _lowest([span(name) for name in THREE]), least=0.1),
         ],
+    }  # fmt: skip
+
+
+def _five_by_two(sampled: Sampled) -> dict[str, list[Evidence]]:
+    on = sampled.on
+    return {
         "five-by-two-replicates-least": [
             from_samples("Set 4: lowest of the other nine less 5x2cv t",
                          _lowest(on(4, (*THREE, *SIX))) - on(4, [FIVE_BY_TWO])[0], least=0)
@@ -131,29 +144,36 @@ def judge(sampled: Sampled) -> dict[str, list[Evidence]]:
         ],
         "beyond-repair": [
             from_samples("lowest consistency, worst of the six less calibrated 5x2cv t",
-                         _lowest(least(SIX)) - least([RECALIBRATED])[0], least=0)
+                         _lowest([sampled.least(name) for name in SIX])
+                         - sampled.least(RECALIBRATED), least=0)
         ],
+    }  # fmt: skip
+
+
+def _advice(sampled: Sampled) -> dict[str, list[Evidence]]:
+    on, power = sampled.on, sampled.power
+    return {
         "recommended": [
             *(
                 from_samples(f"power on Set {n}, less the best of the four",
-                             power(n, [_USE_ALL])[0] - _highest(power(n, rivals)), least=0)
+                             power(n, [_USE_ALL])[0] - _highest(power(n, _RIVALS)), least=0)
                 for n in SETS[1:]
             ),
             *(
                 from_samples(f"consistency on Set {n}, likewise",
-                             on(n, [_USE_ALL])[0] - _highest(on(n, rivals)), least=0)
+                             on(n, [_USE_ALL])[0] - _highest(on(n, _RIVALS)), least=0)
                 for n in SETS
             ),
         ],
         "same-properties": [
             *(
                 from_samples(f"rejections on Set {n}, farthest of five from use all data",
-                             _farthest(power(n, others), power(n, [_USE_ALL])[0]), most=0.05)
+                             _farthest(power(n, _OTHERS), power(n, [_USE_ALL])[0]), most=0.05)
                 for n in SETS
             ),
             *(
                 from_samples(f"consistency on Set {n}, likewise",
-                             _farthest(on(n, others), on(n, [_USE_ALL])[0]), most=0.05)
+                             _farthest(on(n, _OTHERS), on(n, [_USE_ALL])[0]), most=0.05)
                 for n in SETS
             ),
         ],

@@ -179,7 +179,7 @@ def equality(trials: int = 1000, seed: int = 1998) -> pd.DataFrame:
     rows = []
     for name, by_plan in three_problems(trials=trials, seed=seed).items():
         made = calibration(name, seed=seed)
-        for size, kind in ((270, "repeated k-fold"), (200, "holdout"), (150, "5x2")):
+        for size, kind in ((270, "k-fold"), (200, "holdout"), (150, "5x2")):
             each = by_plan[kind].values[0].mean(axis=(1, 2))
             at = TRAINING.index(size)
             mean = mean_interval(each)

@@ -138,7 +138,7 @@ def expected_rate_table(trials: int = 1000, alpha: float = 0.05, seed: int = 199
 
 def correlation_of_folds(splits: ByPlan, seed: int) -> float:
     """Correlate the differences of two folds of a cross-validation, the learners made equal."""
-    return float(fold_correlations(splits["repeated k-fold"].values[0, :, 0], seed)["ours"].iloc[0])
+    return float(fold_correlations(splits["k-fold"].values[0, :, 0], seed)["ours"].iloc[0])
 
 
 @lru_cache(maxsize=8)

@@ -188,8 +188,7 @@ def by_plan(
     -------
     dict of Differences
         By kind of plan, C4.5's error less the nearest neighbour's, shape (shares, trials, runs,
-        folds). The one run of cross-validation stands under repeated cross-validation, which is
-        what the corrected test takes it for.
+        folds).
     """
     stored = compute(
         errors,
@@ -207,7 +206,7 @@ def by_plan(
     halves = (stored["halves_tree"] - stored["halves_neighbour"]) / 150
     return {
         "holdout": Differences(held_out, _HOLDOUT, counts),
-        "repeated k-fold": Differences(tenfold.swapaxes(0, 1), _TENFOLD),
+        "k-fold": Differences(tenfold.swapaxes(0, 1), _TENFOLD),
         "5x2": Differences(halves.swapaxes(0, 1), _HALVES),
     }
 

@@ -71,9 +71,10 @@ def test_later_tests_see_the_same_data_sets():
 def test_differences_are_by_share_data_set_run_and_fold(name):
     by_plan = damaged_pairs.by_plan(name)
     assert (by_plan["holdout"].counts.sum(axis=-1) == 100).all()
-    shapes = {kind: one.values.shape for kind, one in by_plan.items()}
+    assert all(differences.plan.kind == kind for kind, differences in by_plan.items())
+    shapes = {kind: differences.values.shape for kind, differences in by_plan.items()}
     assert shapes == {
         "holdout": (6, 1000, 1, 1),
-        "repeated k-fold": (6, 1000, 1, 10),
+        "k-fold": (6, 1000, 1, 10),
         "5x2": (6, 1000, 5, 2),
     }

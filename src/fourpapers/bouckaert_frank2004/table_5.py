@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 
 from fourpapers.book.page import with_interval
 from fourpapers.bouckaert2003.experiments import repeated_cv
-from fourpapers.bouckaert_frank2004.beyond.other_networks import by_network
+from fourpapers.bouckaert_frank2004.experiments.other_sources import by_network
 from fourpapers.bouckaert_frank2004.populations import PAPER_TRIALS, SOURCES
 from fourpapers.bouckaert_frank2004.procedures import (
     CROSS_VALIDATION,

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from fourpapers.bouckaert_frank2004.beyond.other_networks import by_network
 from fourpapers.bouckaert_frank2004.claims import data_sets, printed_cells, sources
+from fourpapers.bouckaert_frank2004.experiments.other_sources import by_network
 from fourpapers.bouckaert_frank2004.procedures import FIVE_BY_TWO
 from fourpapers.bouckaert_frank2004.studies import Studies
 from fourpapers.bouckaert_frank2004.table_5 import accuracy_gaps, study

@@ -5,7 +5,7 @@ import pytest
 
 from fourpapers.bouckaert2003.experiments import repeated_cv
 from fourpapers.bouckaert2003.populations import SIZE, population
-from fourpapers.bouckaert_frank2004.experiments import sources, uci
+from fourpapers.bouckaert_frank2004.experiments import other_sources, sources, uci
 from fourpapers.bouckaert_frank2004.populations import (
     DATA_SETS,
     LEARNERS,
@@ -14,6 +14,7 @@ from fourpapers.bouckaert_frank2004.populations import (
     extra_errors,
     load,
 )
+from fourpapers.bouckaert_frank2004.procedures import key
 from fourpapers.engine import Trials, trial_rng
 from fourpapers.published import published
 from twolearners.evaluation import evaluate
@@ -130,3 +131,17 @@ class TestSources:
     def test_there_are_four(self):
         with pytest.raises(ValueError, match="no source 5"):
             sources.repetitions(5)
+
+
+def test_the_digits_of_stored_counts_belong_to_the_tests_they_were_written_for():
+    written_for = (
+        "5x2cv-t/5",
+        "5x2cv-f/5",
+        "corrected-resampled/10",
+        "kfold/1",
+        "corrected-repeated-kfold/1",
+        "corrected-repeated-kfold/10",
+    )
+    assert other_sources.other_sources.version == 1, "record here what the new version stores"
+    assert tuple(map(key, other_sources.PROCEDURES)) == written_for
+    assert set(other_sources.other_sources.packed) == {"better", "worse"}

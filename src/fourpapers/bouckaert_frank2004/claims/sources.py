@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from fourpapers.bouckaert_frank2004.beyond.other_networks import by_network
+from fourpapers.bouckaert_frank2004.experiments.other_sources import by_network
 from fourpapers.bouckaert_frank2004.populations import SOURCES
 from fourpapers.bouckaert_frank2004.procedures import (
     SourceVerdicts,
@@ -127,14 +127,14 @@ def judge(
     networks : DataFrame
         Other networks, from ``by_network``: their accuracies are exact.
     """
-    on = samples.consistent
+    return {
+        **_about_sources(gaps.set_index("source"), networks[networks["source"] == 1]),
+        **_about_tests(samples),
+    }
 
-    def lowest(source: int, keys: Iterable[Procedure]) -> Floats:
-        return np.min([on[key, source] for key in keys], axis=0)
 
-    others = (_TEN, _HUNDRED, _KFOLD, _CV)
-    first = networks[networks["source"] == 1]
-    gap, error = (gaps.set_index("source")[name] for name in ("ours", "error"))
+def _about_sources(gaps: pd.DataFrame, first: pd.DataFrame) -> dict[str, list[Evidence]]:
+    gap, error = gaps["ours"], gaps["error"]
     steps = [
         Evidence(
             f"source {s + 1} less source {s}, points",
@@ -154,6 +154,12 @@ def judge(
             *steps,
             Evidence("source 4, points", *normal_interval(gap[4], error[4]), least=8, most=14),
         ],
+    }  # fmt: skip
+
+
+def _about_tests(samples: Samples) -> dict[str, list[Evidence]]:
+    on, others = samples.consistent, (_TEN, _HUNDRED, _KFOLD, _CV)
+    return {
         "source-low": [
             _piece(f"{_TITLE[key]}, lowest", samples.least(key), most=0.5)
             for key in (_FIVE, _TEN, _KFOLD)

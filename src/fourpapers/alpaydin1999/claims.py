@@ -8,9 +8,9 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from fourpapers.alpaydin1999.beyond.combined_f import laws
 from fourpapers.alpaydin1999.beyond.independence import sign_averaged
 from fourpapers.alpaydin1999.error_runs import ErrorRuns, eight, fifteen, rejections
+from fourpapers.alpaydin1999.laws import exact_sizes
 from fourpapers.alpaydin1999.populations import Pair
 from fourpapers.alpaydin1999.table_1 import as_majority, rejecting_numerators
 from fourpapers.dietterich1998.beyond.power import lead
@@ -77,7 +77,7 @@ def on_experiments(
     gaps = {str(pair): _more_rejections(each, alpha) for pair, each in runs.items()}
     near = [str(pair) for pair, each in runs.items() if abs(each.z) < NEAR]
     far = [str(pair) for pair, each in runs.items() if each.z > FAR]
-    law = laws(alpha)
+    law = exact_sizes(alpha)
     return {
         **_on_numerators(by_name, alpha),
         "t-five": [_exact(law["t"], alpha)],

@@ -14,8 +14,8 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from fourpapers.alpaydin1999.beyond.combined_f import laws
 from fourpapers.alpaydin1999.error_runs import ErrorRuns, fifteen, rejections
+from fourpapers.alpaydin1999.laws import exact_sizes
 from fourpapers.alpaydin1999.populations import Pair
 from fourpapers.alpaydin1999.table_2 import RUNS, printed_z
 from fourpapers.book.page import with_interval
@@ -59,7 +59,7 @@ def table_3(trials: int = 1000, alpha: float = 0.05, seed: int = 1999) -> Item:
 def figure_1(trials: int = 1000, alpha: float = 0.05, seed: int = 1999) -> Item:
     """Type I error of the F against that of the t."""
     cells = type_i_errors(beside_rejections(fifteen(trials, seed), alpha))
-    return Item(cells, draw=partial(draw_type_i_errors, cells, laws(alpha)))
+    return Item(cells, draw=partial(draw_type_i_errors, cells, exact_sizes(alpha)))
 
 
 def figure_2(trials: int = 1000, alpha: float = 0.05, seed: int = 1999) -> Item:

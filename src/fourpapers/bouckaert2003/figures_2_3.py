@@ -11,8 +11,6 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
-from fourpapers.bouckaert2003.beyond.calibration_law import law_of_df, law_of_precision
-from fourpapers.bouckaert2003.beyond.matrix_moments import Moments, moments
 from fourpapers.bouckaert2003.calibration import (
     DROPPED,
     LEVELS,
@@ -22,7 +20,9 @@ from fourpapers.bouckaert2003.calibration import (
     calibration_samples,
     calibration_table,
 )
+from fourpapers.bouckaert2003.calibration_law import law_of_df, law_of_precision
 from fourpapers.bouckaert2003.experiments import repeated_cv
+from fourpapers.bouckaert2003.moments import Moments, moments
 from fourpapers.item import Item, Layout
 from fourpapers.published import published
 from twolearners import significance

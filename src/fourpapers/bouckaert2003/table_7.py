@@ -13,10 +13,9 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from fourpapers.book.page import with_interval
-from fourpapers.bouckaert2003 import calibration
-from fourpapers.bouckaert2003.beyond import order_dependence, sign_test
+from fourpapers.bouckaert2003 import calibration, sign_test
 from fourpapers.bouckaert2003.calibration import CORRECTED, SIX
-from fourpapers.bouckaert2003.experiments import five_learners, repeated_cv
+from fourpapers.bouckaert2003.experiments import five_learners, order_dependence, repeated_cv
 from fourpapers.bouckaert2003.rates import PAPER_TRIALS
 from fourpapers.bouckaert2003.tables_5_6 import SIGN, critical_values, name_rows, statistics
 from fourpapers.item import Item, Layout

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from scipy import special
 
 from fourpapers.book.page import with_interval
-from fourpapers.bouckaert2003.beyond import sign_test
+from fourpapers.bouckaert2003 import sign_test
 from fourpapers.bouckaert2003.calibration import (
     CORRECTED,
     SIX,

@@ -5,10 +5,10 @@ import pytest
 
 from fourpapers.bouckaert2003 import table_7
 from fourpapers.bouckaert2003.beyond import learner_correlation
-from fourpapers.bouckaert2003.beyond.calibration_law import law_of_error
-from fourpapers.bouckaert2003.beyond.matrix_moments import Moments
+from fourpapers.bouckaert2003.calibration_law import law_of_error
 from fourpapers.bouckaert2003.claims.other_learners import judge
 from fourpapers.bouckaert2003.experiments.five_learners import pairs
+from fourpapers.bouckaert2003.moments import Moments
 from fourpapers.bouckaert2003.populations import FIVE
 from fourpapers.published import published
 from fourpapers.published.findings import claims

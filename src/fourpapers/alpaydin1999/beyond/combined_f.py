@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from scipy import stats
 
+from fourpapers.alpaydin1999.laws import exact_sizes, tabled_critical
 from fourpapers.book.page import with_interval
 from fourpapers.engine import normals
 from fourpapers.item import Layout
@@ -19,19 +20,6 @@ from twolearners import significance
 from twolearners.style import BLUE, INK, MUTED, ORANGE, SKY, WIDTH, in_style
 
 Floats = NDArray[np.float64]
-
-
-def laws(alpha: float) -> dict[str, float]:
-    """Give the exact sizes of both tests on independent normal differences."""
-    return {
-        "t": significance.size_of_five_by_two_t(alpha),
-        "F": float(significance.size_of_combined_f(alpha)),
-    }
-
-
-def tabled_critical(alpha: float = 0.05) -> float:
-    """Give the critical value Alpaydin refers to: that of F with 10 and 5 df."""
-    return float(stats.f(10, 5).ppf(1 - alpha))
 
 
 def independent_f(*, trials: int, seed: int) -> Floats:
@@ -93,7 +81,7 @@ def against_independence(
     """
     named = table["dataset"] + ", " + table["hidden_units"].astype(str)
     rows = []
-    for test, law in laws(alpha).items():
+    for test, law in exact_sizes(alpha).items():
         rejections = (table[f"type1_{test.lower()}"] * runs).round().astype(int)
         for name, count in zip(named, rejections, strict=True):
             rows.append((name, test, count, runs, law))
@@ -148,7 +136,7 @@ def numbers(table: pd.DataFrame) -> dict[str, str]:
     """Give what the text says of the exact sizes and of :func:`against_independence`."""
     pooled = table[table["experiment"] == "all together"].set_index("test")["rate"]
     apart = spread_between_experiments(table).set_index("test")["pvalue"]
-    exact = laws(0.05)
+    exact = exact_sizes(0.05)
     return {
         "num_size": f"{exact['F']:.4f}",
         "num_right": f"{significance.combined_f_critical(0.05):.3f}",

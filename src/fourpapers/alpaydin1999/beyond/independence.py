@@ -17,8 +17,8 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from scipy import stats
 
-from fourpapers.alpaydin1999.beyond.combined_f import laws, tabled_critical
 from fourpapers.alpaydin1999.error_runs import ErrorRuns, rejections
+from fourpapers.alpaydin1999.laws import exact_sizes, tabled_critical
 from fourpapers.alpaydin1999.populations import Pair, instances
 from fourpapers.alpaydin1999.table_2 import RUNS
 from fourpapers.alpaydin1999.table_3_figures_1_2 import LOOK
@@ -92,7 +92,7 @@ def sign_averaged_rates(runs: Mapping[Pair, ErrorRuns], alpha: float, seed: int)
         permuted = [
             sign_averaged(permuted_differences(x, rng), alpha) for _ in range(_PERMUTATIONS)
         ]
-        for test, law in laws(alpha).items():
+        for test, law in exact_sizes(alpha).items():
             chances = exact[test]
             error = chances.std(ddof=1) / np.sqrt(len(chances))
             free = np.array([chance[test].mean() for chance in permuted])

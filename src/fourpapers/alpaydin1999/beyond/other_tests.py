@@ -10,10 +10,10 @@ import pandas as pd
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
-from fourpapers.alpaydin1999.beyond.combined_f import laws, tabled_critical
 from fourpapers.alpaydin1999.beyond.independence import combine
 from fourpapers.alpaydin1999.beyond.power_law import right_level
 from fourpapers.alpaydin1999.error_runs import ErrorRuns, other_plans
+from fourpapers.alpaydin1999.laws import exact_sizes, tabled_critical
 from fourpapers.alpaydin1999.populations import Pair
 from fourpapers.book.page import with_interval
 from fourpapers.item import Layout
@@ -59,7 +59,7 @@ def expected_sizes(alpha: float) -> dict[str, float]:
 
     McNemar's test is about classifiers and has none.
     """
-    law = laws(alpha)
+    law = exact_sizes(alpha)
     return {
         "5x2cv t": law["t"],
         "5x2cv F": law["F"],

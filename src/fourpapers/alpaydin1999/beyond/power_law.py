@@ -12,9 +12,9 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from scipy import optimize, stats
 
-from fourpapers.alpaydin1999.beyond.combined_f import tabled_critical
 from fourpapers.alpaydin1999.beyond.correlations import correlations
 from fourpapers.alpaydin1999.error_runs import ErrorRuns, rejections
+from fourpapers.alpaydin1999.laws import tabled_critical
 from fourpapers.alpaydin1999.populations import Pair
 from fourpapers.alpaydin1999.table_2 import printed_z
 from fourpapers.alpaydin1999.table_3_figures_1_2 import LOOK

@@ -10,8 +10,6 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from fourpapers.book.page import with_interval
-from fourpapers.bouckaert2003.beyond.calibration_law import law_of_df, law_of_error
-from fourpapers.bouckaert2003.beyond.matrix_moments import Moments, moments
 from fourpapers.bouckaert2003.calibration import (
     CORRECTED,
     bootstrap_weights,
@@ -20,8 +18,10 @@ from fourpapers.bouckaert2003.calibration import (
     rejections,
     unscaled_statistic,
 )
+from fourpapers.bouckaert2003.calibration_law import law_of_df, law_of_error
 from fourpapers.bouckaert2003.experiments import five_learners
 from fourpapers.bouckaert2003.experiments.five_learners import PLAN
+from fourpapers.bouckaert2003.moments import Moments, moments
 from fourpapers.bouckaert2003.populations import FIVE, SIZE, population
 from fourpapers.bouckaert2003.table_7 import USE_ALL, Pairs, pair_differences, short_name, study
 from fourpapers.engine import Trials

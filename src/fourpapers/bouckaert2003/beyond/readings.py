@@ -15,9 +15,9 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from scipy import stats
 
-from fourpapers.bouckaert2003.beyond.calibration_law import law_of_df
-from fourpapers.bouckaert2003.beyond.matrix_moments import moments
 from fourpapers.bouckaert2003.calibration import DFS, closest_df, interval
+from fourpapers.bouckaert2003.calibration_law import law_of_df
+from fourpapers.bouckaert2003.moments import moments
 from fourpapers.bouckaert2003.table_1 import TEN
 from fourpapers.engine import trial_rng
 from fourpapers.item import Layout

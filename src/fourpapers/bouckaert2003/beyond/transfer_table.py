@@ -10,7 +10,6 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from fourpapers.bouckaert2003.beyond.matrix_moments import moments
 from fourpapers.bouckaert2003.calibration import (
     CORRECTED,
     bootstrap_weights,
@@ -25,6 +24,7 @@ from fourpapers.bouckaert2003.experiments import (
     repeated_cv,
 )
 from fourpapers.bouckaert2003.figures_2_3 import NONE
+from fourpapers.bouckaert2003.moments import moments
 from fourpapers.uncertainty import proportion_interval
 from twolearners.differences import Differences
 from twolearners.style import BLUE, INK, MUTED, ORANGE, WIDTH, in_style

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from scipy import stats
 
 from fourpapers.book.page import with_interval
-from fourpapers.bouckaert2003.beyond.matrix_moments import moments
+from fourpapers.bouckaert2003.moments import moments
 from fourpapers.bouckaert2003.table_1 import ELEVEN
 from fourpapers.engine import trial_rng
 from fourpapers.item import Layout

@@ -11,8 +11,8 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from fourpapers.book import page
-from fourpapers.bouckaert2003.beyond.matrix_moments import from_products, moments, products
 from fourpapers.bouckaert2003.calibration import default_df
+from fourpapers.bouckaert2003.moments import from_products, moments, products
 from fourpapers.bouckaert2003.table_1 import TEN
 from fourpapers.engine import trial_rng
 from fourpapers.item import Layout

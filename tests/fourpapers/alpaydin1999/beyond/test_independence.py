@@ -6,7 +6,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from fourpapers.alpaydin1999.beyond import combined_f, correlations, independence
+from fourpapers.alpaydin1999 import laws
+from fourpapers.alpaydin1999.beyond import correlations, independence
 from fourpapers.alpaydin1999.error_runs import ErrorRuns, rejections
 from fourpapers.alpaydin1999.populations import Pair
 from twolearners import significance
@@ -41,7 +42,7 @@ class TestSigns:
 
     def test_on_normal_differences_it_gives_the_law(self):
         x = np.random.default_rng(3).normal(size=(20_000, 5, 2))
-        law = combined_f.laws(0.05)
+        law = laws.exact_sizes(0.05)
         for test, each in independence.sign_averaged(x, 0.05).items():
             assert each.mean() == pytest.approx(law[test], abs=4 * each.std() / np.sqrt(len(x)))
 

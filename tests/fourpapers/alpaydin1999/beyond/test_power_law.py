@@ -4,14 +4,15 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from fourpapers.alpaydin1999.beyond import combined_f, other_tests, power_law
+from fourpapers.alpaydin1999 import laws
+from fourpapers.alpaydin1999.beyond import other_tests, power_law
 from fourpapers.alpaydin1999.error_runs import ErrorRuns, two_fold_errors
 from fourpapers.alpaydin1999.populations import Pair
 from twolearners import significance
 from twolearners.differences import Differences
 from twolearners.resampling import five_by_two
 
-TABLED = combined_f.tabled_critical(0.05)
+TABLED = laws.tabled_critical(0.05)
 
 
 def correlated(effect, rho, trials, seed):

@@ -11,7 +11,7 @@ from fourpapers.bouckaert2003.beyond import (
     type_i_error_by_df,
     variance_estimates,
 )
-from fourpapers.bouckaert2003.beyond.matrix_moments import Moments
+from fourpapers.bouckaert2003.moments import Moments
 from fourpapers.bouckaert2003.table_1 import TEN
 from twolearners.style import WIDTH
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from fourpapers.bouckaert2003.beyond import sign_test
+from fourpapers.bouckaert2003 import sign_test
 
 
 @pytest.mark.parametrize(("positive", "n"), [(9, 10), (5, 10), (0, 7), (12, 17)])

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from fourpapers.bouckaert2003.beyond import order_dependence
+from fourpapers.bouckaert2003.experiments import order_dependence
 from fourpapers.bouckaert2003.first_neighbour import distances, first_neighbour
 from fourpapers.bouckaert2003.populations import population
 from fourpapers.engine import Trials, trial_rng

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from fourpapers.bouckaert2003.beyond.calibration_law import (
+from fourpapers.bouckaert2003.calibration import calibrate
+from fourpapers.bouckaert2003.calibration_law import (
     law_of_df,
     law_of_error,
     law_of_precision,
 )
-from fourpapers.bouckaert2003.calibration import calibrate
 
 
 def test_error_is_that_of_normal_means():

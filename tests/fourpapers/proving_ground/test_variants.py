@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from fourpapers.bouckaert_frank2004.procedures import OF_THE_PAPERS
 from fourpapers.proving_ground.plans import differences
 from fourpapers.proving_ground.variants import NAMES, VARIANTS, variant, verdicts
 from twolearners import significance
@@ -24,9 +25,9 @@ def looks(shift=0.0, sets=40, **others):
 
 
 class TestVariants:
-    def test_every_test_of_the_catalogue_is_there_as_it_stands(self):
-        own = {one.name for one in VARIANTS if one.name == one.entry.name}
-        assert own == {entry.name for entry in significance.TESTS}
+    def test_every_test_of_the_papers_is_there_as_it_stands(self):
+        own = {each.name for each in VARIANTS if each.name == each.entry.name}
+        assert own == {entry.name for entry in OF_THE_PAPERS}
 
     def test_variants_cost_what_their_plan_says(self):
         for one in VARIANTS:

@@ -88,7 +88,7 @@ def by_test(
     Examples
     --------
     >>> table = by_test(trials=50, resamples=99)
-    >>> sorted(set(table["test"])) == sorted(entry.name for entry in significance.TESTS)
+    >>> set(table["test"]) == {procedure.test for procedure in ON_SOURCES}
     True
     >>> table.query("key == '5x2cv-t/5' and source == 4")["fits"].item()
     20

@@ -23,7 +23,6 @@ from twolearners.learners.c45.general.lists import (
     Data,
     Workspace,
     copy_ascending,
-    copy_ascending_to_two,
     copy_members,
     count_branches,
     end_of,
@@ -119,19 +118,16 @@ def split(data: Data, options: Options, work: Workspace, tree: Tree, top: int) -
             frames[depth, NODE], frames[depth, LO] = first + b, end
             frames[depth, HI], frames[depth, LEVEL] = end + places[SIZE, b], level + 1
             frames[depth, WHOLE] = whole and not missing
-            end += places[SIZE, b] + 1
+            end += places[SIZE, b]
             depth += 1
-    if end >= len(work.members):
+    if end > len(work.members):
         return NO_ROOM
     if end > hi:
         copy_members(work, lo, hi, n_branches)
         for a in range(len(rows)):
             if rows[a] >= 0 and work.useless_from[a] > level:
                 last = end_of(work.ascending, rows[a], lo, hi)
-                if n_branches == 2 and not missing:
-                    copy_ascending_to_two(work, rows[a], lo, last, end)
-                else:
-                    copy_ascending(work, rows[a], lo, last, n_branches)
+                copy_ascending(work, rows[a], lo, last, n_branches)
     return depth
 
 

@@ -224,30 +224,6 @@ def copy_ascending(work: Workspace, r: int, lo: int, hi: int, n_branches: int) -
 
 
 @inlined
-def copy_ascending_to_two(work: Workspace, r: int, lo: int, hi: int, spare: int) -> None:
-    """Do the same for two branches and no missing value: no branching, so nothing to foresee.
-
-    Each instance is written to both stretches, and stays in one. A stretch has one place more
-    than it needs, and ``spare`` is for a branch without one.
-    """
-    ascending, places, branch = work.ascending, work.places, work.branch
-    open0, open1 = places[START, 0] >= 0, places[START, 1] >= 0
-    end0 = places[START, 0] if open0 else spare
-    end1 = places[START, 1] if open1 else spare
-    for place in range(lo, hi):
-        i = ascending[r, place]
-        right = branch[i] == 1
-        ascending[r, end0] = i
-        ascending[r, end1] = i
-        end0 += open0 & (not right)
-        end1 += open1 & right
-    if open0:
-        _close(ascending, r, end0, places[START, 0] + places[SIZE, 0])
-    if open1:
-        _close(ascending, r, end1, places[START, 1] + places[SIZE, 1])
-
-
-@inlined
 def _close(ascending: Codes, r: int, end: int, hi: int) -> None:
     """Mark the end of a stretch that is not full, so that its last place tells too."""
     if end < hi:

@@ -30,34 +30,20 @@ def nominal_worth(
     of_value, of_class, table = work.share, work.sides, options.phi
     for c in range(of_class.shape[1]):
         of_class[0, c] = 0.0
-    for v in range(n_values):
-        of_value[v] = 0.0
     for place in range(lo, hi):
         value = columns[a, members[place]]
         if not math.isnan(value):
             cells[int(value), labels[members[place]]] += weights[place]
     joint, known = 0.0, 0.0
-    if hi - lo > cells.shape[1] * n_values:
-        for v in range(n_values):
-            for c in range(cells.shape[1]):
-                cell = cells[v, c]
-                cells[v, c] = 0.0
-                joint += phi(cell, table)
-                of_value[v] += cell
-                of_class[0, c] += cell
-            known += of_value[v]
-    else:
-        for place in range(lo, hi):
-            value = columns[a, members[place]]
-            if not math.isnan(value):
-                v, c = int(value), labels[members[place]]
-                cell = cells[v, c]
-                if cell > 0.0:  # the first instance that comes here takes all
-                    cells[v, c] = 0.0
-                    joint += phi(cell, table)
-                    of_value[v] += cell
-                    of_class[0, c] += cell
-                    known += cell
+    for v in range(n_values):
+        of_value[v] = 0.0
+        for c in range(cells.shape[1]):
+            cell = cells[v, c]
+            cells[v, c] = 0.0
+            joint += phi(cell, table)
+            of_value[v] += cell
+            of_class[0, c] += cell
+        known += of_value[v]
     large, by_value, by_class = 0, 0.0, 0.0
     for v in range(n_values):
         by_value += phi(of_value[v], table)

@@ -132,7 +132,7 @@ class TestTheBestThreshold:
             lambda: worth_of_cut(data, how, work, trees.tree, n),
             lambda: worth_of_weighted_cut(data, how, work, n),
         ):
-            worth[:] = np.nan
+            worth[GAIN] = NONE
             measure()
             assert worth[GAIN, 0] == pytest.approx(wanted[0], abs=1e-9)
             if wanted[0] != NONE:

@@ -67,9 +67,7 @@ class Workspace(NamedTuple):
     frames : array of shape (nodes, FRAME)
         The stack of nodes yet to be looked at.
     worth : array of shape (3, attributes)
-        Gain, split information and threshold of each attribute.
-    useless_from : array of shape (attributes,)
-        The level from which on an attribute cannot split.
+        Gain, ``NONE`` if it cannot split, split information and threshold of each attribute.
     splitting : array of shape (attributes + 1,)
         The attributes that can split a node, after their number.
     cells : array of shape (values, classes)
@@ -89,7 +87,6 @@ class Workspace(NamedTuple):
     places: Ints
     frames: Ints
     worth: Floats
-    useless_from: Ints
     splitting: Ints
     cells: Floats
     sides: Floats

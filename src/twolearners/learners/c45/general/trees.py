@@ -54,7 +54,6 @@ class GeneralTrees(Trees):
             places=np.empty((3, widest), dtype=np.int64),
             frames=np.empty((2 * n_nodes + 2, FRAME), dtype=np.int64),
             worth=np.empty((3, d)),
-            useless_from=np.zeros(d, dtype=np.int64),
             splitting=np.empty(d + 1, dtype=np.int64),
             cells=np.zeros((widest, k)),
             sides=np.empty((3, k)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from twolearners.learners.c45.criterion import GAIN, INFO, NONE, TOLERANCE, phi
+from twolearners.learners.c45.criterion import GAIN, INFO, TOLERANCE, phi
 from twolearners.learners.c45.general.lists import Data, Workspace
 from twolearners.learners.c45.options import Options
 from twolearners.learners.compiled import inlined
@@ -13,17 +13,12 @@ from twolearners.learners.compiled import inlined
 @inlined
 def nominal_worth(
     data: Data, options: Options, work: Workspace, a: int, lo: int, hi: int, total: float
-) -> bool:
+) -> None:
     """Find gain and split information of a nominal attribute for the instances ``lo:hi``.
 
     The gain is that of the instances whose value is known, times their share. The split
     information counts those with a missing value as one more branch. At least two branches
     need ``min_leaf`` instances. ``cells`` is zero before and after.
-
-    Returns
-    -------
-    bool
-        Whether any part of these instances might yet be split by this attribute.
     """
     columns, labels, n_values = data.columns, data.labels, data.n_values[a]
     members, weights, cells, worth = work.members, work.weights, work.cells, work.worth
@@ -49,10 +44,8 @@ def nominal_worth(
         by_value += phi(of_value[v], table)
         large += of_value[v] >= options.min_leaf - TOLERANCE
     if large < 2:
-        worth[GAIN, a] = NONE
-        return False
+        return
     for c in range(of_class.shape[1]):
         by_class += phi(of_class[0, c], table)
     worth[GAIN, a] = (phi(known, table) - by_class - by_value + joint) / total
     worth[INFO, a] = (phi(total, table) - by_value - phi(total - known, table)) / total
-    return True

@@ -15,6 +15,7 @@ from twolearners.learners.c45.criterion import (
     SLACK,
     best_attribute,
     is_worth_splitting,
+    total_and_largest,
 )
 from twolearners.learners.c45.errors import pessimistic_errors
 from twolearners.learners.c45.general.lists import (
@@ -44,9 +45,7 @@ def choose(data: Data, options: Options, work: Workspace, tree: Tree, top: int, 
     node, whole = frames[top, NODE], frames[top, WHOLE]
     lo, hi = frames[top, LO], frames[top, HI]
     of_class = tree.counts[node]
-    total = 0.0
-    for c in range(len(of_class)):
-        total += of_class[c]
+    total, _ = total_and_largest(tree.counts, node)
     if not whole:
         for place in range(lo, hi):
             work.weight_of[work.members[place]] = work.weights[place]
@@ -79,9 +78,7 @@ def choose(data: Data, options: Options, work: Workspace, tree: Tree, top: int, 
 def _value_below(data: Data, work: Workspace, tree: Tree, a: int) -> float:
     """Return the largest value among the training instances that is not above the best cut."""
     ascending, r, cut = work.ascending, data.rows[a], work.worth[CUT, a]
-    n = 0.0
-    for c in range(tree.counts.shape[1]):
-        n += tree.counts[0, c]
+    n, _ = total_and_largest(tree.counts, 0)
     low: Any = np.int64(0)
     high = end_of(ascending, r, low, int(n))
     while high - low > 1:

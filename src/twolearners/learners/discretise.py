@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from twolearners.datasets.encoded import Encoded
 from twolearners.learners.arrays import Bools, Codes, Floats, Ints
 from twolearners.learners.compiled import kernel
-from twolearners.learners.entropy import phi_table
+from twolearners.learners.entropy import midpoint, phi_table
 
 #: States of all attributes, numbered through.
 Numbers = NDArray[np.uint32]
@@ -137,7 +137,7 @@ def find_cuts(
             continue
         depth -= 1
         if depth > 0:  # this part stays whole, and there is another on its right
-            cuts[found] = (values[end - 1] + values[end]) / 2
+            cuts[found] = midpoint(values[end - 1], values[end])
             found += 1
         start = end
     return found

@@ -144,6 +144,16 @@ class TestTheBestThreshold:
             data = Encoded((1 + labels * gap)[:, None], [0], labels, 2)
             assert C45Classifier().fit_encoded(data).tree_.n_leaves == leaves
 
+    def test_lies_between_two_numbers_whose_sum_overflows(self):
+        learner = C45Classifier().fit([[1e308]] * 4 + [[1.7e308]] * 4, [0] * 4 + [1] * 4)
+        assert learner.tree_.threshold[0] == 1e308
+        assert learner.predict([[1e308], [1.7e308]]).tolist() == [0, 1]
+
+    def test_tells_neighbouring_floating_point_numbers_apart(self):
+        low = np.nextafter(1e20, 0)  # the middle of it and the next one is rounded up
+        data = Encoded(np.repeat([low, 1e20], 4)[:, None], [0], np.repeat([0, 1], 4), 2)
+        assert C45Classifier().fit_encoded(data).tree_.threshold[0] == low
+
 
 class TestExpectedErrors:
     @pytest.mark.parametrize("n", [2, 7, 16, 100, 1000])

@@ -16,6 +16,7 @@ from twolearners.learners.c45.criterion import CUT, GAIN, INFO, TOLERANCE, phi
 from twolearners.learners.c45.general.lists import Data, Workspace, end_of
 from twolearners.learners.c45.options import Options
 from twolearners.learners.compiled import inlined
+from twolearners.learners.entropy import midpoint
 
 #: Neighbouring values this close are not told apart.
 RESOLUTION = 1e-5
@@ -108,8 +109,8 @@ def whole_worth(
         if differ & (score > best + tolerance):
             best, best_place = score, place
     if candidates > 0:
-        low = columns[a, ascending[r, best_place]]
-        worth[CUT, a] = (low + columns[a, ascending[r, best_place + 1]]) / 2.0
+        low, high = columns[a, ascending[r, best_place]], columns[a, ascending[r, best_place + 1]]
+        worth[CUT, a] = midpoint(low, high)
         gain, n_left = (best - before) / total, best_place + 1 - lo
         _report(options, worth, a, gain, candidates, float(n_left), float(known), total)
 
@@ -171,6 +172,6 @@ def weighted_worth(
         if score > best + TOLERANCE * total:
             best, best_place, best_left = score, place, w_left
     if candidates > 0:
-        low = columns[a, ascending[r, best_place]]
-        worth[CUT, a] = (low + columns[a, ascending[r, best_place + 1]]) / 2.0
+        low, high = columns[a, ascending[r, best_place]], columns[a, ascending[r, best_place + 1]]
+        worth[CUT, a] = midpoint(low, high)
         _report(options, worth, a, (best - before) / total, candidates, best_left, known, total)

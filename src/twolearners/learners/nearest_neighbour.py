@@ -13,6 +13,9 @@ from twolearners.learners.arrays import Codes, Floats, Ints, Seeds
 from twolearners.learners.base import Learner
 from twolearners.learners.compiled import kernel
 
+# As far as a query may be from the range: squares are finite, and nothing in the range is nearer.
+_FAR = 1e150
+
 
 class NearestNeighbourModel(NamedTuple):
     """The training instances: ``values`` attribute by attribute, with their ranges."""
@@ -103,11 +106,17 @@ class NearestNeighbour(Learner):
 
 @kernel
 def _scaled(x: float, low: float, high: float) -> float:
-    """Scale a value to its range; an attribute with a single value says nothing."""
+    """Scale a value to its range; an attribute with a single value says nothing.
+
+    Half of the range is finite even where the range is not.
+    """
     if math.isnan(x):
         return x
+    if math.isinf(high - low):
+        x, low, high = x / 2, low / 2, high / 2
     width = high - low
-    return (x - low) / width if width > 0 else 0.0
+    scaled = (x - low) / width if width > 0 else 0.0
+    return min(max(scaled, -_FAR), _FAR)
 
 
 @kernel

@@ -61,6 +61,13 @@ class Attributes:
             numbers[:, nominal] = np.where(unknown, np.nan, codes)
 
 
+def without_mask(values: Any) -> Any:
+    """Return numbers whose masked ones are missing, NaN; what is no masked array, as it is."""
+    if not isinstance(values, np.ma.MaskedArray):
+        return values
+    return values.astype(np.float64).filled(np.nan)
+
+
 def _frame(X: Any) -> bool:
     return isinstance(X, pd.DataFrame)
 
@@ -88,15 +95,19 @@ def _numbers(learner: Any, X: Any, categories: tuple[pd.Index | None, ...], rese
             columns[name] = _codes(learner, X.iloc[:, place], known, name)
         if len(columns) == X.shape[1]:  # unless names occur twice: scikit-learn says so
             X = pd.DataFrame(columns, index=X.index)
-    values = validate_data(
-        learner,
-        X,
-        reset=reset,
-        dtype=np.float64,
-        order="C",
-        ensure_all_finite="allow-nan" if learner.takes_missing else True,
-        copy=True,
-    )
+    kind = getattr(getattr(X, "dtype", None), "kind", "f")
+    if kind in "mM":
+        raise ValueError(f"X has dtype {X.dtype}: make numbers of dates and durations first")
+    with np.errstate(invalid="ignore"):  # a sum of huge numbers tells whether all are finite
+        values = validate_data(
+            learner,
+            without_mask(X),
+            reset=reset,
+            dtype=np.float64,
+            order="C",
+            ensure_all_finite="allow-nan" if learner.takes_missing else True,
+            copy=True,
+        )
     return np.asarray(values)
 
 

@@ -9,10 +9,11 @@ import numpy as np
 
 from twolearners.datasets.encoded import Encoded
 from twolearners.learners.arrays import Bools, Codes, Floats, Ints, Seeds
-from twolearners.learners.base import Learner
+from twolearners.learners.base import Learner, refuse_huge
 from twolearners.learners.compiled import kernel
 
 _FLOOR = 1e-75  # least factor of a number: no single attribute rules a class out
+_LEAST_GAP = 1e-150  # a gap may be squared and divided by
 _PRECISION = 0.01  # of a numeric attribute that has one value only
 _LIFT = 2.0**250  # brings small products back, and large ones, without a rounding error
 
@@ -54,6 +55,7 @@ class NaiveBayes(Learner):
 
     This is how Weka's naive Bayes behaves, which Bouckaert (2003) and Bouckaert and Frank (2004)
     used. For numeric attributes the last bits depend on the C library's ``erf`` and ``erfc``.
+    Numbers to learn from are 1e150 in size at the most, and 1e-150 is the least gap.
 
     Examples
     --------
@@ -65,6 +67,7 @@ class NaiveBayes(Learner):
     """
 
     def _learn(self, data: Encoded) -> NaiveBayesModel:
+        refuse_huge(self, data.values)
         model, counts = _empty(data)
         _count(data.values, data.labels, model.n_values, np.arange(len(data)), 1, counts)
         _nominal(counts, model)
@@ -77,6 +80,8 @@ class NaiveBayes(Learner):
         return np.asarray(out / out.sum(axis=1, keepdims=True))
 
     def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
+        if (data.n_values == 0).any():
+            refuse_huge(self, data.values)
         predicted = np.full(folds.shape, -1, dtype=np.int32)
         room = _empty(data)
         _cross_validate(data.values, data.labels, folds, _order(data), *room, predicted)
@@ -157,7 +162,7 @@ def _numeric(
                     span += x - last
                     gaps += 1
                 last = x
-        g = span / gaps if gaps > 0 else _PRECISION
+        g = max(span / gaps, _LEAST_GAP) if gaps > 0 else _PRECISION
         precision[a] = g
         known[:] = 0.0
         total[:] = 0.0

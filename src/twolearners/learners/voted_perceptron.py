@@ -11,7 +11,7 @@ from scipy.special import expit
 
 from twolearners.datasets.encoded import Encoded
 from twolearners.learners.arrays import Bools, Codes, Floats, Ints, Seeds
-from twolearners.learners.base import Learner
+from twolearners.learners.base import Learner, refuse_huge
 from twolearners.learners.compiled import kernel
 from twolearners.learners.java_random import java_shuffle, scrambled, shuffle
 
@@ -90,7 +90,8 @@ class VotedPerceptron(Learner):
     more than against it: a number that is in order, but far too sure of itself.
 
     Means stand for missing numbers, the commonest value for missing nominal ones; a nominal
-    attribute of more than two values becomes one input for each, 1 or 0. Inputs are not scaled.
+    attribute of more than two values becomes one input for each, 1 or 0. Inputs are not scaled, and
+    1e150 in size at the most.
 
     Parameters
     ----------
@@ -142,6 +143,7 @@ class VotedPerceptron(Learner):
 
     def _learn(self, data: Encoded) -> VotedPerceptronModel:
         _refuse_more_than_two_classes(data)
+        refuse_huge(self, data.values)
         n, d = data.values.shape
         fills = np.empty(d)
         _fill(data.values, data.n_values, np.ones(n, dtype=np.bool_), np.arange(d), fills)
@@ -168,6 +170,7 @@ class VotedPerceptron(Learner):
     def _probabilities(self, model: VotedPerceptronModel, values: Floats) -> Floats:
         if model.n_classes == 1:
             return np.ones((len(values), 1))
+        refuse_huge(self, values)
         inputs = _inputs(values, model.n_values, model.fills)
         votes = np.empty(len(values))
         _vote(model.altered, model.signs, model.survived, inputs, votes)
@@ -177,6 +180,7 @@ class VotedPerceptron(Learner):
         _refuse_more_than_two_classes(data)
         if data.n_classes == 1:
             return np.minimum(folds, 0)
+        refuse_huge(self, data.values)
         predicted = np.full(folds.shape, -1, dtype=np.int32)
         inputs = _inputs(data.values, data.n_values, np.zeros(data.n_attributes))
         gappy = (np.flatnonzero(np.isnan(data.values).any(axis=axis)) for axis in (0, 1))

@@ -30,9 +30,8 @@ from twolearners.learners.compiled import lean_kernel
 
 
 def options(n, min_leaf=2, *, mdl_correction=True, pruned=True):
-    return Options.of(
-        0.25, n, min_leaf, mdl_correction=mdl_correction, subtree_raising=True, pruned=pruned
-    )
+    learner = C45Classifier(0.25, min_leaf, mdl_correction=mdl_correction, pruned=pruned)
+    return Options.of(learner, n)
 
 
 def root(data, **how):

@@ -134,13 +134,5 @@ class C45Classifier(Learner):
 
     def _trees(self, data: Encoded) -> Trees:
         """Choose the back end: nominal data without missing values are quickest as bits."""
-        options = Options.of(
-            self.confidence,
-            len(data),
-            self.min_leaf,
-            mdl_correction=self.mdl_correction,
-            subtree_raising=self.subtree_raising,
-            pruned=self.pruned,
-        )
         back_end = NominalTrees if NominalTrees.suits(data, self.min_leaf) else GeneralTrees
-        return back_end(data, options)
+        return back_end(data, Options.of(self, len(data)))

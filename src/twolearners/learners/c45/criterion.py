@@ -1,8 +1,7 @@
 r"""What a split is worth: gain, split information, gain ratio (Quinlan 1993, chapter 2).
 
-With :math:`\varphi(x) = x \log_2 x`, the entropy of counts :math:`n_1, \dots, n_k` that add up
-to :math:`n` is :math:`(\varphi(n) - \sum_j \varphi(n_j))/n` bits. A split that sends
-:math:`n_b` of the instances to branch :math:`b`, :math:`n_{bc}` of them of class :math:`c`, has
+With :math:`\varphi` as in :mod:`~twolearners.learners.entropy`, a split that sends :math:`n_b` of
+the instances to branch :math:`b`, :math:`n_{bc}` of them of class :math:`c`, has
 
 .. math::
 

@@ -46,19 +46,23 @@ class Attributes:
     def encode(self, learner: Any, X: Any) -> Floats:
         """Encode instances for prediction; a category not seen in training is missing."""
         numbers = _numbers(learner, X, self.categories if _frame(X) else (), reset=False)
-        if not _frame(X):
-            self._known_codes(learner, numbers)
-        return numbers
-
-    def _known_codes(self, learner: Any, numbers: Floats) -> None:
-        """Take what is no code of a category in an array for missing."""
-        nominal = self.n_values > 0
+        if _frame(X):
+            return numbers
+        nominal = self.n_values > 0  # what is no code of a category in an array is missing
         codes = numbers[:, nominal]
         unknown = (codes < 0) | (codes >= self.n_values[nominal]) | (codes != np.floor(codes))
         unknown &= ~np.isnan(codes)
         if unknown.any():
             _refuse_unless_missing_is_fine(learner, "an array")
             numbers[:, nominal] = np.where(unknown, np.nan, codes)
+        return numbers
+
+
+def without_mask(values: Any) -> Any:
+    """Return numbers whose masked ones are missing, NaN; what is no masked array, as it is."""
+    if not isinstance(values, np.ma.MaskedArray):
+        return values
+    return np.ma.filled(values.astype(np.float64), np.nan)
 
 
 def _frame(X: Any) -> bool:
@@ -88,15 +92,18 @@ def _numbers(learner: Any, X: Any, categories: tuple[pd.Index | None, ...], rese
             columns[name] = _codes(learner, X.iloc[:, place], known, name)
         if len(columns) == X.shape[1]:  # unless names occur twice: scikit-learn says so
             X = pd.DataFrame(columns, index=X.index)
-    values = validate_data(
-        learner,
-        X,
-        reset=reset,
-        dtype=np.float64,
-        order="C",
-        ensure_all_finite="allow-nan" if learner.takes_missing else True,
-        copy=True,
-    )
+    if getattr(getattr(X, "dtype", None), "kind", "f") in "mM":
+        raise ValueError(f"X has dtype {X.dtype}: make numbers of dates and durations first")
+    with np.errstate(invalid="ignore"):  # a sum of huge numbers tells whether all are finite
+        values = validate_data(
+            learner,
+            without_mask(X),
+            reset=reset,
+            dtype=np.float64,
+            order="C",
+            ensure_all_finite="allow-nan" if learner.takes_missing else True,
+            copy=True,
+        )
     return np.asarray(values)
 
 

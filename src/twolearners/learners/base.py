@@ -12,7 +12,10 @@ from sklearn.utils.validation import check_is_fitted, column_or_1d
 
 from twolearners.datasets.encoded import Encoded, check_codes
 from twolearners.learners.arrays import Codes, Floats, Seeds
-from twolearners.learners.attributes import Attributes
+from twolearners.learners.attributes import Attributes, without_mask
+
+#: The largest number that may be squared, and many squares added.
+MOST = 1e150
 
 
 class Learner(ClassifierMixin, BaseEstimator):
@@ -73,7 +76,7 @@ class Learner(ClassifierMixin, BaseEstimator):
     def predict_encoded(self, values: ArrayLike) -> Codes:
         """Return the codes of the most probable classes of encoded instances."""
         check_is_fitted(self)
-        values = np.ascontiguousarray(values, dtype=np.float64)
+        values = np.ascontiguousarray(without_mask(values), dtype=np.float64)
         if values.ndim != 2 or values.shape[1] != self.n_features_in_:
             raise ValueError(
                 f"values must have {self.n_features_in_} attributes, not shape {values.shape}"
@@ -125,6 +128,8 @@ class Learner(ClassifierMixin, BaseEstimator):
     def _checked_classes(self, y: Any, instances: int) -> NDArray[Any]:
         if y is None:
             raise ValueError("requires y to be passed, but the target y is None")
+        if np.ma.is_masked(y):
+            raise ValueError("y has masked values: every instance needs a class")
         y = column_or_1d(y, warn=True)
         if y.dtype.kind == "f" and not np.isfinite(y).all():
             raise ValueError("y has NaN or infinity in it: every instance needs a class")
@@ -151,8 +156,19 @@ class Learner(ClassifierMixin, BaseEstimator):
         return tags
 
 
+def refuse_huge(learner: Learner, values: Floats) -> None:
+    """Refuse numbers that a learner which squares them would get wrong without a word."""
+    if (np.abs(values) > MOST).any():
+        raise ValueError(
+            f"{type(learner).__name__} takes numbers from {-MOST:g} to {MOST:g}: scale larger "
+            "ones first, for example with sklearn.preprocessing.MaxAbsScaler"
+        )
+
+
 def checked_folds(folds: ArrayLike, instances: int) -> Codes:
     """Return the folds as kernels want them, or say what is wrong with them."""
+    if np.ma.is_masked(folds):
+        raise ValueError("folds has masked values: use -1 for what is always in training")
     given = np.asarray(folds)
     if given.dtype.kind not in "iu":
         raise ValueError(f"folds must be whole numbers, not {given.dtype}")

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from twolearners.datasets.encoded import Encoded
 from twolearners.learners.arrays import Bools, Codes, Floats, Ints
 from twolearners.learners.compiled import kernel
-from twolearners.learners.entropy import phi_table
+from twolearners.learners.entropy import midpoint, phi_table
 
 #: States of all attributes, numbered through.
 Numbers = NDArray[np.uint32]
@@ -100,35 +100,26 @@ class States(NamedTuple):
 
 @kernel
 def find_cuts(
-    values: Floats,
-    labels: Ints,
-    n: int,
-    table: Floats,
-    counts: Ints,
-    stack: Ints,
-    cuts: Floats,
+    values: Floats, labels: Ints, n: int, table: Floats, counts: Ints, ends: Ints, cuts: Floats
 ) -> int:
     """Write the cuts of the first ``n`` values, which are sorted, and return how many there are.
 
-    ``counts`` (3, classes) and ``stack`` (2 n + 2, 2) are room to work in.
+    ``counts`` (3, classes) and ``ends`` (n + 1), of the parts yet to be looked at, are room to
+    work in. The part on the left comes first: so the cuts are found in order.
     """
     whole, left, best_left = counts[0], counts[1], counts[2]
-    n_classes, found, depth = len(whole), 0, 1
-    stack[0, 0], stack[0, 1] = 0, n
+    n_classes, found, depth, start = len(whole), 0, 1, 0
+    ends[0] = n
     while depth > 0:
-        depth -= 1
-        start, end = stack[depth, 0], stack[depth, 1]
-        if end < 0:  # a cut, all of whose left has been looked at: so they come in order
-            cuts[found] = (values[start - 1] + values[start]) / 2
-            found += 1
-            continue
-        size = end - start
+        end = ends[depth - 1]
         for c in range(n_classes):
             whole[c] = 0
             left[c] = 0
         for place in range(start, end):
             whole[labels[place]] += 1
-        entropy = _entropy(whole, size, table)
+        entropy = table[end - start]
+        for c in range(n_classes):
+            entropy -= table[whole[c]]
         least, cut = entropy, -1
         for place in range(start + 1, end):
             left[labels[place - 1]] += 1
@@ -140,21 +131,16 @@ def find_cuts(
                     least, cut = within, place
                     for c in range(n_classes):
                         best_left[c] = left[c]
-        if cut >= 0 and _worth_it(whole, best_left, size, cut - start, entropy, table):
-            stack[depth, 0], stack[depth, 1] = cut, end
-            stack[depth + 1, 0], stack[depth + 1, 1] = cut, -1
-            stack[depth + 2, 0], stack[depth + 2, 1] = start, cut
-            depth += 3
+        if cut >= 0 and _worth_it(whole, best_left, end - start, cut - start, entropy, table):
+            ends[depth] = cut
+            depth += 1
+            continue
+        depth -= 1
+        if depth > 0:  # this part stays whole, and there is another on its right
+            cuts[found] = midpoint(values[end - 1], values[end])
+            found += 1
+        start = end
     return found
-
-
-@kernel
-def _entropy(counts: Ints, size: int, table: Floats) -> float:
-    """Entropy of counts, times their sum."""
-    entropy = table[size]
-    for count in counts:
-        entropy -= table[count]
-    return entropy
 
 
 @kernel
@@ -193,7 +179,7 @@ def find_states(data: Data, kept: Bools, attributes: Ints, begin: int, states: S
     known = np.empty(n)
     classes = np.empty(n, dtype=np.int64)
     counts = np.empty((3, data.n_classes), dtype=np.int64)
-    stack = np.empty((2 * n + 2, 2), dtype=np.int64)
+    ends = np.empty(n + 1, dtype=np.int64)
     for a in attributes:
         cuts = states.cuts[a]
         first[a] = begin
@@ -205,7 +191,7 @@ def find_states(data: Data, kept: Bools, attributes: Ints, begin: int, states: S
                     known[size] = values[row, a]
                     classes[size] = labels[row]
                     size += 1
-            n_states[a] = 1 + find_cuts(known, classes, size, data.phi, counts, stack, cuts)
+            n_states[a] = 1 + find_cuts(known, classes, size, data.phi, counts, ends, cuts)
         seen = np.zeros(n_states[a] + 1, dtype=np.int64)
         modes[a] = 0
         for i in range(n):

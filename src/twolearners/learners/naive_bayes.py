@@ -9,10 +9,11 @@ import numpy as np
 
 from twolearners.datasets.encoded import Encoded
 from twolearners.learners.arrays import Bools, Codes, Floats, Ints, Seeds
-from twolearners.learners.base import Learner
+from twolearners.learners.base import Learner, refuse_huge
 from twolearners.learners.compiled import kernel
 
 _FLOOR = 1e-75  # least factor of a number: no single attribute rules a class out
+_LEAST_GAP = 1e-150  # a gap may be squared and divided by
 _PRECISION = 0.01  # of a numeric attribute that has one value only
 _LIFT = 2.0**250  # brings small products back, and large ones, without a rounding error
 
@@ -54,6 +55,7 @@ class NaiveBayes(Learner):
 
     This is how Weka's naive Bayes behaves, which Bouckaert (2003) and Bouckaert and Frank (2004)
     used. For numeric attributes the last bits depend on the C library's ``erf`` and ``erfc``.
+    Numbers to learn from are 1e150 in size at the most, and 1e-150 is the least gap.
 
     Examples
     --------
@@ -65,10 +67,11 @@ class NaiveBayes(Learner):
     """
 
     def _learn(self, data: Encoded) -> NaiveBayesModel:
-        model = _empty(data)
-        kept = np.ones(len(data), dtype=np.bool_)
-        _nominal(_counts(data.values, data.labels, model), model)
-        _numeric(data.values, data.labels, kept, _order(data), model)
+        refuse_huge(self, data.values)
+        model, counts = _empty(data)
+        _count(data.values, data.labels, model.n_values, np.arange(len(data)), 1, counts)
+        _nominal(counts, model)
+        _numeric(data.values, data.labels, np.ones(len(data), dtype=np.bool_), _order(data), model)
         return model
 
     def _probabilities(self, model: NaiveBayesModel, values: Floats) -> Floats:
@@ -77,8 +80,11 @@ class NaiveBayes(Learner):
         return np.asarray(out / out.sum(axis=1, keepdims=True))
 
     def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
+        if (data.n_values == 0).any():
+            refuse_huge(self, data.values)
         predicted = np.full(folds.shape, -1, dtype=np.int32)
-        _cross_validate(data.values, data.labels, folds, _order(data), _empty(data), predicted)
+        room = _empty(data)
+        _cross_validate(data.values, data.labels, folds, _order(data), *room, predicted)
         return predicted
 
 
@@ -87,39 +93,30 @@ def _order(data: Encoded) -> Ints:
     return np.argsort(data.values, axis=0, kind="stable")
 
 
-def _empty(data: Encoded) -> NaiveBayesModel:
-    """Make room for what will be learnt."""
-    shape = (data.n_classes, data.n_attributes)
-    return NaiveBayesModel(
-        np.empty(data.n_classes),
-        np.zeros((*shape, max(1, int(data.n_values.max(initial=0))))),
-        np.zeros(shape),
-        np.zeros(shape),
-        np.zeros(data.n_attributes),
-        data.n_values,
-    )
+def _empty(data: Encoded) -> tuple[NaiveBayesModel, Ints]:
+    """Make room for what will be learnt, and for counts of the values.
+
+    These come by class and attribute; one row more for each class counts its instances.
+    """
+    k, d, most = data.n_classes, data.n_attributes, max(1, int(data.n_values.max(initial=0)))
+    chances, mean, sd = np.zeros((k, d, most)), np.zeros((k, d)), np.zeros((k, d))
+    model = NaiveBayesModel(np.empty(k), chances, mean, sd, np.zeros(d), data.n_values)
+    return model, np.zeros((k, d + 1, most), dtype=np.int64)
 
 
 @kernel
-def _counts(values: Floats, labels: Ints, model: NaiveBayesModel) -> Ints:
-    """Count values by class and attribute; the last row of each class counts its instances."""
-    n_classes, d, most = model.chances.shape
-    counts = np.zeros((n_classes, d + 1, most), dtype=np.int64)
-    for i in range(len(values)):
-        _add(counts, values, model.n_values, labels[i], i, 1)
-    return counts
-
-
-@kernel
-def _add(counts: Ints, values: Floats, n_values: Ints, label: int, i: int, times: int) -> None:
-    """Count an instance in (or out, with times = -1)."""
+def _count(
+    values: Floats, labels: Ints, n_values: Ints, rows: Ints, times: int, counts: Ints
+) -> None:
+    """Count instances in (or out, with times = -1)."""
     d = len(n_values)
-    counts[label, d, 0] += times
-    for a in range(d):
-        if n_values[a] > 0:
-            value = values[i, a]
-            if not math.isnan(value):
-                counts[label, a, int(value)] += times
+    for i in rows:
+        counts[labels[i], d, 0] += times
+        for a in range(d):
+            if n_values[a] > 0:
+                value = values[i, a]
+                if not math.isnan(value):
+                    counts[labels[i], a, int(value)] += times
 
 
 @kernel
@@ -165,7 +162,7 @@ def _numeric(
                     span += x - last
                     gaps += 1
                 last = x
-        g = span / gaps if gaps > 0 else _PRECISION
+        g = max(span / gaps, _LEAST_GAP) if gaps > 0 else _PRECISION
         precision[a] = g
         known[:] = 0.0
         total[:] = 0.0
@@ -237,30 +234,23 @@ def _cross_validate(
     folds: Codes,
     order: Ints,
     model: NaiveBayesModel,
+    counts: Ints,
     predicted: Codes,
 ) -> None:
     """Predict all runs: counts of the whole data set, less those of the fold."""
-    n_values = model.n_values
-    n, d = values.shape
-    counts = _counts(values, labels, model)
-    numeric = n_values.min() == 0 if d else False
+    n_values, n = model.n_values, len(values)
+    _count(values, labels, n_values, np.arange(n), 1, counts)
     kept = np.empty(n, dtype=np.bool_)
-    rows = np.empty(n, dtype=np.int64)
     out = np.empty((n, len(model.prior)))
     for run in range(len(folds)):
         for fold in range(folds[run].max() + 1):
-            tested = 0
             for i in range(n):
                 kept[i] = folds[run, i] != fold
-                if not kept[i]:
-                    rows[tested] = i
-                    tested += 1
-                    _add(counts, values, n_values, labels[i], i, -1)
+            tested = np.flatnonzero(~kept)
+            _count(values, labels, n_values, tested, -1, counts)
             _nominal(counts, model)
-            if numeric:
-                _numeric(values, labels, kept, order, model)
-            _probabilities(values, rows[:tested], model, out)
-            for place in range(tested):
-                i = rows[place]
-                predicted[run, i] = np.argmax(out[place])
-                _add(counts, values, n_values, labels[i], i, 1)
+            _numeric(values, labels, kept, order, model)
+            _probabilities(values, tested, model, out)
+            for place in range(len(tested)):
+                predicted[run, tested[place]] = np.argmax(out[place])
+            _count(values, labels, n_values, tested, 1, counts)

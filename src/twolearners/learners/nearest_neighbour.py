@@ -13,6 +13,9 @@ from twolearners.learners.arrays import Codes, Floats, Ints, Seeds
 from twolearners.learners.base import Learner
 from twolearners.learners.compiled import kernel
 
+# As far as a query may be from the range: squares are finite, and nothing in the range is nearer.
+_FAR = 1e150
+
 
 class NearestNeighbourModel(NamedTuple):
     """The training instances: ``values`` attribute by attribute, with their ranges."""
@@ -61,14 +64,20 @@ class NearestNeighbour(Learner):
     def _learn(self, data: Encoded) -> NearestNeighbourModel:
         self._weights(data.n_attributes)
         values = np.ascontiguousarray(data.values.T)
-        low, high = np.empty(len(values)), np.empty(len(values))
-        _ranges(values, low, high)
+        low, high = np.fmin.reduce(values, axis=1), np.fmax.reduce(values, axis=1)
         return NearestNeighbourModel(values, low, high, data.labels, data.n_values, data.n_classes)
 
     def _probabilities(self, model: NearestNeighbourModel, values: Floats) -> Floats:
         votes = np.zeros((len(values), model.n_classes))
-        own = model._replace(low=model.low.copy(), high=model.high.copy())  # which may be widened
-        _vote(own, self._weights(len(model.values)), bool(self.widen_ranges), values, votes)
+        weights = self._weights(len(model.values))
+        if self.widen_ranges:
+            lows = np.fmin.accumulate(np.vstack([model.low, values]))
+            highs = np.fmax.accumulate(np.vstack([model.high, values]))
+            for q in range(len(values)):
+                wide = model._replace(low=lows[q + 1], high=highs[q + 1])
+                _vote(wide, weights, values[q : q + 1], votes[q : q + 1])
+        else:
+            _vote(model, weights, values, votes)
         return np.asarray(votes / votes.sum(axis=1, keepdims=True))
 
     def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
@@ -76,14 +85,9 @@ class NearestNeighbour(Learner):
         if (data.n_values == 0).any():
             return super()._fold_predictions(data, folds)
         # Without numeric attributes no distance depends on the training set: one table serves.
+        table = _distances(np.ascontiguousarray(data.values.T), weights)
         predicted = np.full(folds.shape, -1, dtype=np.int32)
-        _vote_by_table(
-            _distances(np.ascontiguousarray(data.values.T), weights),
-            data.labels,
-            data.n_classes,
-            folds,
-            predicted,
-        )
+        _vote_by_table(table, data.labels, data.n_classes, folds, predicted)
         return predicted
 
     def _weights(self, attributes: int) -> Floats:
@@ -101,47 +105,22 @@ class NearestNeighbour(Learner):
 
 
 @kernel
-def _ranges(values: Floats, low: Floats, high: Floats) -> None:
-    """Find the least and largest known value of each attribute; NaN where none is known."""
-    for a in range(len(values)):
-        low[a] = math.nan
-        high[a] = math.nan
-        for x in values[a]:
-            _widen(low, high, a, x)
-
-
-@kernel
-def _widen(low: Floats, high: Floats, a: int, x: float) -> bool:
-    """Make room for a value in the range of its attribute; say whether that changed it."""
-    if math.isnan(x):
-        return False
-    if math.isnan(low[a]):
-        low[a] = x
-        high[a] = x
-        return True
-    changed = x < low[a] or x > high[a]
-    low[a] = min(low[a], x)
-    high[a] = max(high[a], x)
-    return changed
-
-
-@kernel
 def _scaled(x: float, low: float, high: float) -> float:
-    """Scale a value to its range; an attribute with a single value says nothing."""
+    """Scale a value to its range; an attribute with a single value says nothing.
+
+    Half of the range is finite even where the range is not.
+    """
     if math.isnan(x):
         return x
+    if math.isinf(high - low):
+        x, low, high = x / 2, low / 2, high / 2
     width = high - low
-    return (x - low) / width if width > 0 else 0.0
+    scaled = (x - low) / width if width > 0 else 0.0
+    return min(max(scaled, -_FAR), _FAR)
 
 
 @kernel
-def _vote(
-    model: NearestNeighbourModel,
-    weights: Floats,
-    widen_ranges: bool,
-    queries: Floats,
-    votes: Floats,
-) -> None:
+def _vote(model: NearestNeighbourModel, weights: Floats, queries: Floats, votes: Floats) -> None:
     """Count, for each query, the classes of the training instances nearest to it."""
     values, low, high, n_values = model.values, model.low, model.high, model.n_values
     labels = model.labels
@@ -150,10 +129,9 @@ def _vote(
     holes = np.zeros(d, dtype=np.bool_)
     for a in range(d):
         for i in range(n):
-            holes[a] |= math.isnan(values[a, i])
-            scaled[a, i] = (
-                values[a, i] if n_values[a] > 0 else _scaled(values[a, i], low[a], high[a])
-            )
+            x = values[a, i]
+            holes[a] |= math.isnan(x)
+            scaled[a, i] = x if n_values[a] > 0 else _scaled(x, low[a], high[a])
     distance = np.empty(n)
     for q in range(len(queries)):
         distance[:] = 0.0
@@ -162,9 +140,6 @@ def _vote(
             if n_values[a] > 0:
                 _add_mismatches(distance, scaled[a], x, weights[a])
                 continue
-            if widen_ranges and _widen(low, high, a, x):
-                for i in range(n):
-                    scaled[a, i] = _scaled(values[a, i], low[a], high[a])
             x = _scaled(x, low[a], high[a])
             if holes[a] or math.isnan(x):
                 _add_with_holes(distance, scaled[a], x, weights[a])

@@ -18,19 +18,12 @@ from twolearners.learners.tree_links import best_tree, lgamma_table, link_gains
 class TreeAugmentedModel(NamedTuple):
     """What tree-augmented naive Bayes has learnt.
 
-    A state is a value of a nominal attribute or an interval of a numeric one; the states of
-    all attributes are numbered through.
-
     Attributes
     ----------
     n_values : array of shape (attributes,)
         Values of each attribute, 0 for a numeric one.
-    cuts : array of shape (attributes, most cuts)
-        Where numeric attributes are cut.
-    modes : array of shape (attributes,)
-        The state, counted within its attribute, that stands for a missing value.
-    first, n_states : arrays of shape (attributes,)
-        Where the states of an attribute begin, and how many it has.
+    states : States
+        Of the attributes; those of the training instances are left out.
     links : array of shape (attributes,)
         The other attribute that each depends on; -1 for the root.
     prior : array of shape (classes,)
@@ -40,10 +33,7 @@ class TreeAugmentedModel(NamedTuple):
     """
 
     n_values: Ints
-    cuts: Floats
-    modes: Ints
-    first: Ints
-    n_states: Ints
+    states: States
     links: Ints
     prior: Floats
     chances: Floats
@@ -97,23 +87,13 @@ class TreeAugmentedNaiveBayes(Learner):
     links_: Ints
 
     def _learn(self, data: Encoded) -> TreeAugmentedModel:
-        kept = np.ones(len(data), dtype=np.bool_)
-        attributes = np.arange(data.n_attributes)
-        states = States.empty(data)
-        end = find_states(Data.of(data), kept, attributes, 0, states)
-        counts = np.zeros((data.n_classes, end, end), dtype=np.int32)
-        _count(states.of, data.labels, kept, attributes, 0, counts)
-        links = best_tree(link_gains(counts, states.first, states.n_states, _lgammas(data)))
+        kept, attributes = np.ones(len(data), dtype=np.bool_), np.arange(data.n_attributes)
+        given, states = Data.of(data), States.empty(data)
+        counts = _count(given, kept, attributes, 0, _none(data), states)
+        model: TreeAugmentedModel = _model(given, kept, states, counts, _lgammas(data))
         most_cuts = int(states.n_states.max(initial=1)) - 1 if (data.n_values == 0).any() else 0
-        return TreeAugmentedModel(
-            data.n_values,
-            states.cuts[:, :most_cuts].copy(),
-            states.modes,
-            states.first,
-            states.n_states,
-            links,
-            _prior(data.labels, kept, data.n_classes),
-            _chances(counts, states.first, states.n_states, links),
+        return model._replace(
+            states=states._replace(cuts=states.cuts[:, :most_cuts].copy(), of=states.of[:0])
         )
 
     def _fit(self, data: Encoded) -> Self:
@@ -123,7 +103,7 @@ class TreeAugmentedNaiveBayes(Learner):
 
     def _probabilities(self, model: TreeAugmentedModel, values: Floats) -> Floats:
         out = np.empty((len(values), len(model.prior)))
-        _classify(values, model, out)
+        _posteriors(_states_of(values, model), np.zeros(len(values), dtype=np.bool_), model, out)
         return out
 
     def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
@@ -133,13 +113,15 @@ class TreeAugmentedNaiveBayes(Learner):
         attributes = np.argsort(unsettled, kind="stable")
         settled = len(attributes) - int(np.count_nonzero(unsettled))
         kept = np.ones(len(data), dtype=np.bool_)
-        given, states = Data.of(data), States.empty(data)
-        end = find_states(given, kept, attributes[:settled], 0, states)
-        whole = np.zeros((data.n_classes, end, end), dtype=np.int32)
-        _count(states.of, data.labels, kept, attributes[:settled], 0, whole)
-        lgamma = _lgammas(data)
+        given, states, lgamma = Data.of(data), States.empty(data), _lgammas(data)
+        whole = _count(given, kept, attributes[:settled], 0, _none(data), states)
         _cross_validate(given, folds, attributes, settled, states, whole, lgamma, predicted)
         return predicted
+
+
+def _none(data: Encoded) -> Codes:
+    """Return the counts of no attributes."""
+    return np.zeros((data.n_classes, 0, 0), dtype=np.int32)
 
 
 def _lgammas(data: Encoded) -> Floats:
@@ -150,47 +132,40 @@ def _lgammas(data: Encoded) -> Floats:
 
 @kernel
 def _count(
-    states: Numbers,
-    labels: Ints,
-    kept: Bools,
-    attributes: Ints,
-    settled: int,
-    counts: Codes,
-) -> None:
-    """Count how often states meet, in each class, in the instances kept.
+    data: Data, kept: Bools, attributes: Ints, settled: int, whole: Codes, states: States
+) -> Codes:
+    """Find the states, and return how often they meet, in each class, in the instances kept.
 
-    What is there of settled attributes, the first ones, is of all instances: those not kept are
-    taken out. What meets any other attribute is counted in.
+    The first attributes are settled, and ``whole`` counts them in all instances: those not kept
+    are taken out of it. What meets any other attribute is counted in.
     """
-    d = len(attributes)
+    labels, of, d, size = data.labels, states.of, len(attributes), whole.shape[1]
+    end = find_states(data, kept, attributes[settled:], size, states)
+    counts = np.zeros((data.n_classes, end, end), dtype=np.int32)
+    counts[:, :size, :size] = whole
     own = np.empty(d, dtype=np.uint32)
     for i in range(len(labels)):
-        # Written so that _meet gets variables: for each constant it would be compiled anew.
-        low = settled if kept[i] else 0
-        high = d if kept[i] else settled
-        by = 1 if kept[i] else -1
+        low, high, by = (settled, d, 1) if kept[i] else (0, settled, -1)
         if low < high:
-            _meet(states[i], labels[i], attributes, low, high, by, own, counts)
+            for place in range(high):
+                own[place] = of[i, attributes[place]]
+            for place in range(high):
+                line = counts[labels[i], own[place]]
+                for later in range(max(place, low), high):
+                    line[own[later]] += by
+    return counts
 
 
 @kernel
-def _meet(
-    states: Numbers,
-    c: int,
-    attributes: Ints,
-    low: int,
-    high: int,
-    by: int,
-    own: Numbers,
-    counts: Codes,
-) -> None:
-    """Count the states of an instance that meet, the later one of an attribute in low..high."""
-    for place in range(high):
-        own[place] = states[attributes[place]]
-    for place in range(high):
-        line = counts[c, own[place]]
-        for later in range(max(place, low), high):
-            line[own[later]] += by
+def _model(
+    data: Data, kept: Bools, states: States, counts: Codes, lgamma: Floats
+) -> TreeAugmentedModel:
+    """Learn from counts of the instances kept."""
+    first, n_states = states.first, states.n_states
+    links = best_tree(link_gains(counts, first, n_states, lgamma))
+    chances = _chances(counts, first, n_states, links)
+    prior = _prior(data.labels, kept, data.n_classes)
+    return TreeAugmentedModel(data.n_values, states, links, prior, chances)
 
 
 @kernel
@@ -237,45 +212,43 @@ def _cell(counts: Codes, c: int, first: Ints, a: int, v: int, b: int, u: int) ->
 
 
 @kernel
-def _posterior(
-    states: Numbers,
-    first: Ints,
-    links: Ints,
-    prior: Floats,
-    chances: Floats,
-    out: Floats,
-) -> None:
-    """Probabilities of the classes for an instance, given the states of its attributes."""
-    n_classes = len(out)
-    for c in range(n_classes):
-        out[c] = 0.0
-    for a in range(len(links)):
-        b = links[a]
-        u = states[b] - first[b] if b >= 0 else 0
-        for c in range(n_classes):
-            out[c] += chances[states[a], u, c]
-    largest = -math.inf
-    for c in range(n_classes):
-        out[c] += prior[c]
-        largest = max(largest, out[c])
-    total = 0.0
-    for c in range(n_classes):
-        out[c] = math.exp(out[c] - largest)
-        total += out[c]
-    for c in range(n_classes):
-        out[c] /= total
+def _states_of(values: Floats, model: TreeAugmentedModel) -> Numbers:
+    """States of new instances."""
+    n_values, states = model.n_values, model.states
+    of = np.empty(values.shape, dtype=np.uint32)
+    for i in range(len(values)):
+        for a in range(len(n_values)):
+            state = state_of(values[i, a], n_values[a], states.cuts[a], states.n_states[a])
+            known = state < states.n_states[a]
+            of[i, a] = states.first[a] + (state if known else states.modes[a])
+    return of
 
 
 @kernel
-def _classify(values: Floats, model: TreeAugmentedModel, out: Floats) -> None:
-    """Probabilities of the classes for new instances."""
-    n_values, first, n_states = model.n_values, model.first, model.n_states
-    states = np.empty(len(n_values), dtype=np.uint32)
-    for i in range(len(values)):
-        for a in range(len(n_values)):
-            state = state_of(values[i, a], n_values[a], model.cuts[a], n_states[a])
-            states[a] = first[a] + (state if state < n_states[a] else model.modes[a])
-        _posterior(states, first, model.links, model.prior, model.chances, out[i])
+def _posteriors(of: Numbers, kept: Bools, model: TreeAugmentedModel, out: Floats) -> None:
+    """Probabilities of the classes for the instances not kept, given their states."""
+    first, links, prior, chances = model.states.first, model.links, model.prior, model.chances
+    n_classes = len(prior)
+    for i in range(len(of)):
+        if kept[i]:
+            continue
+        for c in range(n_classes):
+            out[i, c] = 0.0
+        for a in range(len(links)):
+            b = links[a]
+            u = of[i, b] - first[b] if b >= 0 else 0
+            for c in range(n_classes):
+                out[i, c] += chances[of[i, a], u, c]
+        largest = -math.inf
+        for c in range(n_classes):
+            out[i, c] += prior[c]
+            largest = max(largest, out[i, c])
+        total = 0.0
+        for c in range(n_classes):
+            out[i, c] = math.exp(out[i, c] - largest)
+            total += out[i, c]
+        for c in range(n_classes):
+            out[i, c] /= total
 
 
 @kernel
@@ -290,27 +263,15 @@ def _cross_validate(
     predicted: Codes,
 ) -> None:
     """Predict all runs: counts of settled attributes once, less those of each fold."""
-    labels, n_classes = data.labels, data.n_classes
-    first, n_states = states.first, states.n_states
-    n = len(labels)
+    n = len(data.labels)
     kept = np.empty(n, dtype=np.bool_)
-    out = np.empty(n_classes)
-    size = whole.shape[1]
+    out = np.empty((n, data.n_classes))
     for run in range(len(folds)):
         for fold in range(folds[run].max() + 1):
             for i in range(n):
                 kept[i] = folds[run, i] != fold
-            end = find_states(data, kept, attributes[settled:], size, states)
-            counts = np.zeros((n_classes, end, end), dtype=np.int32)
-            for c in range(n_classes):
-                for state in range(size):
-                    for other in range(size):
-                        counts[c, state, other] = whole[c, state, other]
-            _count(states.of, labels, kept, attributes, settled, counts)
-            links = best_tree(link_gains(counts, first, n_states, lgamma))
-            chances = _chances(counts, first, n_states, links)
-            prior = _prior(labels, kept, n_classes)
+            counts = _count(data, kept, attributes, settled, whole, states)
+            _posteriors(states.of, kept, _model(data, kept, states, counts, lgamma), out)
             for i in range(n):
                 if not kept[i]:
-                    _posterior(states.of[i], first, links, prior, chances, out)
-                    predicted[run, i] = np.argmax(out)
+                    predicted[run, i] = np.argmax(out[i])

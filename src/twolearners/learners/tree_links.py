@@ -85,31 +85,23 @@ def best_tree(gains: Floats) -> Ints:
     then that from the first attribute. The one gained from is made to depend on the one gaining,
     unless it depends on another one already.
     """
-    d = len(gains)
-    links = np.empty(d, dtype=np.int64)
-    # The best link of each attribute outside to those inside: who gains, and from whom.
-    gaining = np.empty(d, dtype=np.int64)
-    source = np.empty(d, dtype=np.int64)
-    outside = np.empty(d, dtype=np.bool_)
-    newest, largest = 0, -math.inf
-    for a in range(d):
-        links[a], gaining[a], source[a], outside[a] = -1, -1, -1, True
-        for b in range(d):
-            if gains[a, b] > largest:
-                newest, largest = a, gains[a, b]
+    d, gains = len(gains), gains.ravel()  # so a link is one number: d times who gains, plus source
+    links = np.full(d, -1, dtype=np.int64)
+    best = np.full(d, -1, dtype=np.int64)  # link of each attribute outside to those inside
+    outside = np.full(d, True)
+    newest = np.argmax(gains) // d if d > 0 else 0
     for _ in range(d - 1):
         outside[newest] = False
         chosen = -1
         for x in range(d):
             if outside[x]:
-                _offer(gains, x, newest, x, gaining, source)
-                _offer(gains, newest, x, x, gaining, source)
-                if chosen < 0 or _better(
-                    gains, gaining[x], source[x], gaining[chosen], source[chosen]
-                ):
+                for link in (newest * d + x, x * d + newest):
+                    if best[x] < 0 or _better(gains, link, best[x]):
+                        best[x] = link
+                if chosen < 0 or _better(gains, best[x], best[chosen]):
                     chosen = x
         newest = chosen
-        a, b = gaining[newest], source[newest]
+        a, b = best[newest] // d, best[newest] % d
         if links[b] < 0:
             links[b] = a
         else:
@@ -118,15 +110,6 @@ def best_tree(gains: Floats) -> Ints:
 
 
 @kernel
-def _offer(gains: Floats, a: int, b: int, x: int, gaining: Ints, source: Ints) -> None:
-    """Make ``a`` gaining from ``b`` the best link of attribute ``x`` so far, if it is."""
-    if gaining[x] < 0 or _better(gains, a, b, gaining[x], source[x]):
-        gaining[x] = a
-        source[x] = b
-
-
-@kernel
-def _better(gains: Floats, a: int, b: int, other_a: int, other_b: int) -> bool:
-    """Say whether ``a`` gains more from ``b`` than the others do, or as much and comes first."""
-    gain, other = gains[a, b], gains[other_a, other_b]
-    return gain > other or (gain == other and (a < other_a or (a == other_a and b < other_b)))
+def _better(gains: Floats, link: int, other: int) -> bool:
+    """Say whether a link gains more than another, or as much and comes first."""
+    return gains[link] > gains[other] or (gains[link] == gains[other] and link < other)

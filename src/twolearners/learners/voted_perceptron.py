@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from numbers import Integral
 from typing import Any, NamedTuple, Self
 
@@ -12,15 +11,14 @@ from scipy.special import expit
 
 from twolearners.datasets.encoded import Encoded
 from twolearners.learners.arrays import Bools, Codes, Floats, Ints, Seeds
-from twolearners.learners.base import Learner
+from twolearners.learners.base import Learner, refuse_huge
 from twolearners.learners.compiled import kernel
 from twolearners.learners.java_random import java_shuffle, scrambled, shuffle
 
 _MOST_PRODUCTS = 4_000  # instances whose inner products, 8 bytes for each pair, are kept
 
 
-@dataclass(frozen=True, eq=False)
-class VotedPerceptronModel:
+class VotedPerceptronModel(NamedTuple):
     """What the voted perceptron has learnt.
 
     Attributes
@@ -66,8 +64,8 @@ class _Perceptron(NamedTuple):
         1 for class 1, -1 for class 0.
     products : array of shape (instances, instances) or (1, instances)
         Inner products with an instance, which are worked out when first needed.
-    known : array of bool, shape (instances,) or (0,)
-        Which of them are worked out; empty if there is room for one instance only.
+    known : array of bool, shape (instances,)
+        Which of them are worked out; none if there is room for one instance only.
     altered, survived : arrays of int
         The instances that altered the perceptron, and how many instances each perceptron
         survived. Training ends when there is no more room for alterations.
@@ -92,7 +90,8 @@ class VotedPerceptron(Learner):
     more than against it: a number that is in order, but far too sure of itself.
 
     Means stand for missing numbers, the commonest value for missing nominal ones; a nominal
-    attribute of more than two values becomes one input for each, 1 or 0. Inputs are not scaled.
+    attribute of more than two values becomes one input for each, 1 or 0. Inputs are not scaled, and
+    1e150 in size at the most.
 
     Parameters
     ----------
@@ -144,25 +143,21 @@ class VotedPerceptron(Learner):
 
     def _learn(self, data: Encoded) -> VotedPerceptronModel:
         _refuse_more_than_two_classes(data)
+        refuse_huge(self, data.values)
         n, d = data.values.shape
-        rows, attributes = np.arange(n), np.arange(d)
         fills = np.empty(d)
-        _fill(data.values, data.n_values, np.ones(n, dtype=np.bool_), attributes, fills)
-        inputs = np.empty((_n_inputs(data.n_values), n))
-        _expand(data.values, rows, data.n_values, fills, inputs)
-        signs = _signs(data.labels)
+        _fill(data.values, data.n_values, np.ones(n, dtype=np.bool_), np.arange(d), fills)
+        inputs = _inputs(data.values, data.n_values, fills)
+        perceptron = self._perceptron(inputs, data.labels, most_products=0)
         nobody = np.empty(0, dtype=np.int64)
-        perceptron = self._perceptron(inputs, signs, most_products=0)
-        alterations = _train(
-            perceptron, java_shuffle(n, self.seed), self.passes, nobody, np.empty(0)
-        )
-        altered, survived = perceptron.altered, perceptron.survived
-        altered = altered[:alterations]
+        order = java_shuffle(n, self.seed)
+        alterations = _train(perceptron, order, self.passes, nobody, np.empty(0))
+        altered, survived = perceptron.altered[:alterations], perceptron.survived
         return VotedPerceptronModel(
             data.n_values,
             fills,
             np.ascontiguousarray(inputs[:, altered].T),
-            signs[altered],
+            perceptron.signs[altered],
             survived[: alterations + 1].copy(),
             data.n_classes,
         )
@@ -173,12 +168,11 @@ class VotedPerceptron(Learner):
         return self
 
     def _probabilities(self, model: VotedPerceptronModel, values: Floats) -> Floats:
-        n = len(values)
         if model.n_classes == 1:
-            return np.ones((n, 1))
-        inputs = np.empty((model.altered.shape[1], n))
-        _expand(values, np.arange(n), model.n_values, model.fills, inputs)
-        votes = np.empty(n)
+            return np.ones((len(values), 1))
+        refuse_huge(self, values)
+        inputs = _inputs(values, model.n_values, model.fills)
+        votes = np.empty(len(values))
         _vote(model.altered, model.signs, model.survived, inputs, votes)
         return np.column_stack([expit(-votes), expit(votes)])
 
@@ -186,27 +180,24 @@ class VotedPerceptron(Learner):
         _refuse_more_than_two_classes(data)
         if data.n_classes == 1:
             return np.minimum(folds, 0)
-        n, d = data.values.shape
+        refuse_huge(self, data.values)
         predicted = np.full(folds.shape, -1, dtype=np.int32)
-        missing = np.isnan(data.values)
-        inputs = np.empty((_n_inputs(data.n_values), n))
-        _expand(data.values, np.arange(n), data.n_values, np.zeros(d), inputs)
-        gappy = (np.flatnonzero(missing.any(axis=axis)) for axis in (0, 1))
+        inputs = _inputs(data.values, data.n_values, np.zeros(data.n_attributes))
+        gappy = (np.flatnonzero(np.isnan(data.values).any(axis=axis)) for axis in (0, 1))
         given = _Data(data.values, data.n_values, *gappy)
-        perceptron = self._perceptron(inputs, _signs(data.labels), _MOST_PRODUCTS)
+        perceptron = self._perceptron(inputs, data.labels, _MOST_PRODUCTS)
         _cross_validate(given, folds, perceptron, scrambled(self.seed), self.passes, predicted)
         return predicted
 
-    def _perceptron(self, inputs: Floats, signs: Floats, most_products: int) -> _Perceptron:
+    def _perceptron(self, inputs: Floats, labels: Ints, most_products: int) -> _Perceptron:
         """Make room for inner products, for what alters the perceptron and for what it survives."""
-        n = len(signs)
+        n = len(labels)
         most = min(self.passes * n, self.max_alterations)
-        kept_products = n if n <= most_products else 0
         return _Perceptron(
             inputs,
-            signs,
-            np.empty((max(1, kept_products), n)),
-            np.zeros(kept_products, dtype=np.bool_),
+            np.where(labels == 1, 1.0, -1.0),
+            np.empty((n if n <= most_products else 1, n)),
+            np.zeros(n, dtype=np.bool_),
             np.empty(most, dtype=np.int64),
             np.empty(most + 1, dtype=np.int64),
         )
@@ -226,13 +217,11 @@ def _refuse_more_than_two_classes(data: Encoded) -> None:
         )
 
 
-def _signs(labels: Ints) -> Floats:
-    return np.where(labels == 1, 1.0, -1.0)
-
-
-def _n_inputs(n_values: Ints) -> int:
-    """Return how many inputs the attributes make."""
-    return int(np.where(n_values > 2, n_values, 1).sum())
+def _inputs(values: Floats, n_values: Ints, fills: Floats) -> Floats:
+    """Return the inputs that the attributes make, of shape (inputs, instances)."""
+    inputs = np.empty((int(np.where(n_values > 2, n_values, 1).sum()), len(values)))
+    _expand(values, np.arange(len(values)), n_values, fills, inputs)
+    return inputs
 
 
 @kernel
@@ -276,16 +265,13 @@ def _expand(values: Floats, rows: Ints, n_values: Ints, fills: Floats, inputs: F
 @kernel
 def _products(instance: Floats, inputs: Floats, products: Floats) -> None:
     """Write the inner products of an instance with all others, plus one for the bias."""
-    n = len(products)
-    for t in range(n):
-        products[t] = 0.0
+    products[:] = 0.0
     for place in range(len(instance)):
         x = instance[place]
         if x != 0.0:
-            for t in range(n):
+            for t in range(len(products)):
                 products[t] += x * inputs[place, t]
-    for t in range(n):
-        products[t] += 1.0
+    products += 1.0
 
 
 @kernel
@@ -297,14 +283,11 @@ def _train(perceptron: _Perceptron, visits: Ints, passes: int, tested: Ints, vot
     """
     inputs, signs, products = perceptron.inputs, perceptron.signs, perceptron.products
     known, altered, survived = perceptron.known, perceptron.altered, perceptron.survived
-    n_visits, n_tested = len(visits), len(tested)
-    n_inputs, n = inputs.shape
+    n_visits, n_tested, n = len(visits), len(tested), len(signs)
     scores = np.zeros(n)
-    instance = np.empty(n_inputs)
     alterations = 0
     survived[0] = 0
-    for t in range(n_tested):
-        votes[t] = 0.0
+    votes[:n_tested] = 0.0
     for visit in range(passes * n_visits):
         i = visits[visit % n_visits]
         if (scores[i] >= 0.0) == (signs[i] > 0.0):
@@ -312,16 +295,12 @@ def _train(perceptron: _Perceptron, visits: Ints, passes: int, tested: Ints, vot
             continue
         for t in range(n_tested):
             votes[t] += _say(scores[tested[t]], survived[alterations])
-        row = products[i if len(known) > 0 else 0]
-        if len(known) == 0 or not known[i]:
-            for place in range(n_inputs):
-                instance[place] = inputs[place, i]
-            _products(instance, inputs, row)
-            if len(known) > 0:
-                known[i] = True
-        sign = signs[i]
+        row = products[i % len(products)]
+        if not known[i]:
+            _products(inputs[:, i].copy(), inputs, row)
+            known[i] = len(products) == n
         for t in range(n):
-            scores[t] += sign * row[t]
+            scores[t] += signs[i] * row[t]
         altered[alterations] = i
         alterations += 1
         survived[alterations] = 1
@@ -389,8 +368,7 @@ def _cross_validate(
             if len(data.gappy_rows) > 0:
                 _fill(values, n_values, kept, data.gappy_attributes, fills)
                 _expand(values, data.gappy_rows, n_values, fills, perceptron.inputs)
-                for i in range(len(known)):
-                    known[i] = False
+                known[:] = False
             if len(order) != size:  # the same shuffle for training sets of the same size
                 order = np.empty(size, dtype=np.int64)
                 shuffle(order, state)

@@ -113,7 +113,7 @@ class TestTwoBackEnds:
 
     @staticmethod
     def by_lists(learner, data, folds):
-        options = Options.of(n=len(data), **learner.get_params())
+        options = Options.of(learner, len(data))
         return GeneralTrees(data, options).fold_predictions(folds.astype(np.int32))
 
     @settings(max_examples=40, deadline=None)

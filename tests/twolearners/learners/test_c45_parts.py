@@ -30,9 +30,8 @@ from twolearners.learners.compiled import lean_kernel
 
 
 def options(n, min_leaf=2, *, mdl_correction=True, pruned=True):
-    return Options.of(
-        0.25, n, min_leaf, mdl_correction=mdl_correction, subtree_raising=True, pruned=pruned
-    )
+    learner = C45Classifier(0.25, min_leaf, mdl_correction=mdl_correction, pruned=pruned)
+    return Options.of(learner, n)
 
 
 def root(data, **how):
@@ -132,7 +131,7 @@ class TestTheBestThreshold:
             lambda: worth_of_cut(data, how, work, trees.tree, n),
             lambda: worth_of_weighted_cut(data, how, work, n),
         ):
-            worth[:] = np.nan
+            worth[GAIN] = NONE
             measure()
             assert worth[GAIN, 0] == pytest.approx(wanted[0], abs=1e-9)
             if wanted[0] != NONE:
@@ -143,6 +142,16 @@ class TestTheBestThreshold:
         for gap, leaves in ((0.9e-5, 1), (1.1e-5, 2)):
             data = Encoded((1 + labels * gap)[:, None], [0], labels, 2)
             assert C45Classifier().fit_encoded(data).tree_.n_leaves == leaves
+
+    def test_lies_between_two_numbers_whose_sum_overflows(self):
+        learner = C45Classifier().fit([[1e308]] * 4 + [[1.7e308]] * 4, [0] * 4 + [1] * 4)
+        assert learner.tree_.threshold[0] == 1e308
+        assert learner.predict([[1e308], [1.7e308]]).tolist() == [0, 1]
+
+    def test_tells_neighbouring_floating_point_numbers_apart(self):
+        low = np.nextafter(1e20, 0)  # the middle of it and the next one is rounded up
+        data = Encoded(np.repeat([low, 1e20], 4)[:, None], [0], np.repeat([0, 1], 4), 2)
+        assert C45Classifier().fit_encoded(data).tree_.threshold[0] == low
 
 
 class TestExpectedErrors:

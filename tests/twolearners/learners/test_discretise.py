@@ -33,6 +33,10 @@ class TestByHand:
         # The gain is 1 bit; the cost (log2 7 + log2(3^2 - 2) - (2 * 1 - 0 - 0)) / 8 = 0.45.
         assert mdl_cuts([1, 2, 3, 4, 11, 12, 13, 14], [0] * 4 + [1] * 4).tolist() == [7.5]
 
+    @pytest.mark.parametrize("scale", [1.0, 1e307])
+    def test_a_cut_is_in_the_middle_even_if_the_sum_overflows(self, scale):
+        assert mdl_cuts(np.array([8, 8, 16, 16]) * scale, [0, 0, 1, 1]) == pytest.approx(12 * scale)
+
     def test_so_is_one_of_two(self):
         # Gain 1, cost (log2 1 + log2 7 - 2) / 2 = 0.40.
         assert mdl_cuts([1, 2], [0, 1]).tolist() == [1.5]

@@ -59,6 +59,18 @@ class TestNumbers:
         assert as_weka.predict_encoded([[100.0, 0.5], [0.1, 0.7]])[1] == 1
         assert plain.predict_encoded(queries)[1] == plain.predict_encoded(queries[1:])[0]
 
+    def test_a_range_that_overflows_is_as_good_as_another(self):
+        X = np.array([[-1.7e308], [0.0], [1.7e308]])
+        learner = NearestNeighbour().fit(X, ["low", "middle", "high"])
+        assert learner.predict([[-1e308], [-1e306], [1e308]]).tolist() == ["low", "middle", "high"]
+        half = NearestNeighbour().fit(X / 4, ["low", "middle", "high"])
+        queries = np.linspace(-1, 1, 41)[:, None]
+        assert (learner.predict(queries * 1.7e308) == half.predict(queries * (1.7e308 / 4))).all()
+
+    def test_a_query_far_away_says_nothing_where_its_attribute_has_no_weight(self):
+        learner = NearestNeighbour(weights=[0, 1]).fit([[0.0, 0.0], [1.0, 1.0]], [0, 1])
+        assert learner.predict_proba([[1.7e308, 1.0]]).tolist() == [[0, 1]]
+
 
 class TestNominalValues:
     def test_differ_by_one_or_not_at_all_and_missing_ones_always_do(self):

@@ -1,6 +1,5 @@
 """C4.5: decision trees by gain ratio, pruned by pessimistic errors (Quinlan 1993)."""
 
 from twolearners.learners.c45.classifier import C45Classifier
-from twolearners.learners.c45.export import export_text
 
-__all__ = ["C45Classifier", "export_text"]
+__all__ = ["C45Classifier"]

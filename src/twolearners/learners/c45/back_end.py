@@ -58,21 +58,13 @@ class BackEnd(NamedTuple):
 
 
 @template
-def predict_folds(
-    folds: Codes,
-    run: int,
-    predicted: Codes,
-    data: Any,
-    options: Options,
-    work: Any,
-    tree: Tree,
-    back_end: BackEnd,
-) -> int:
-    """Predict every fold of every run, from one run on.
+def predict_folds(task: Any, folds: Codes, run: int, predicted: Codes, back_end: BackEnd) -> int:
+    """Predict every fold of every run, from one run on; a task is data, options, work and tree.
 
     Returns the run that the room did not suffice for, or how many runs there are. A run in which
     nothing is tested still leaves the tree grown on all instances.
     """
+    data, options, work, tree = task
     while run < len(folds):
         n_folds = 1
         for i in range(folds.shape[1]):
@@ -127,9 +119,8 @@ class Trees(ABC):
         predicted = np.full(folds.shape, -1, dtype=np.int32)
         run = 0
         while run < len(folds):
-            run = self.predict_folds(
-                folds, run, predicted, self.data, self.options, self.work, self.tree
-            )
+            task = (self.data, self.options, self.work, self.tree)
+            run = self.predict_folds(task, folds, run, predicted)
             if run < len(folds):
                 self._make_room()
         return predicted

@@ -12,7 +12,7 @@ from twolearners.datasets.encoded import Encoded
 from twolearners.learners.arrays import Codes, Floats, Ints, Seeds
 from twolearners.learners.base import Learner
 from twolearners.learners.c45.back_end import Trees
-from twolearners.learners.c45.export import export_text
+from twolearners.learners.c45.export import as_text
 from twolearners.learners.c45.general.predict import probabilities
 from twolearners.learners.c45.general.trees import GeneralTrees
 from twolearners.learners.c45.nominal.trees import NominalTrees
@@ -100,9 +100,12 @@ class C45Classifier(Learner):
         return tree
 
     def export_text(self) -> str:
-        """Print the tree, one line for each branch, with instances and errors at the leaves."""
+        """Print the tree, one line for each branch, with instances and errors at the leaves.
+
+        An instance with a missing value is spread over several leaves.
+        """
         check_is_fitted(self)
-        return export_text(self)
+        return as_text(self)
 
     def _check_parameters(self) -> None:
         if not (isinstance(self.confidence, Real) and 0 < self.confidence <= 0.5):
@@ -131,13 +134,5 @@ class C45Classifier(Learner):
 
     def _trees(self, data: Encoded) -> Trees:
         """Choose the back end: nominal data without missing values are quickest as bits."""
-        options = Options.of(
-            self.confidence,
-            len(data),
-            self.min_leaf,
-            mdl_correction=self.mdl_correction,
-            subtree_raising=self.subtree_raising,
-            pruned=self.pruned,
-        )
         back_end = NominalTrees if NominalTrees.suits(data, self.min_leaf) else GeneralTrees
-        return back_end(data, options)
+        return back_end(data, Options.of(self, len(data)))

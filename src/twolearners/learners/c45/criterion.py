@@ -1,8 +1,7 @@
 r"""What a split is worth: gain, split information, gain ratio (Quinlan 1993, chapter 2).
 
-With :math:`\varphi(x) = x \log_2 x`, the entropy of counts :math:`n_1, \dots, n_k` that add up
-to :math:`n` is :math:`(\varphi(n) - \sum_j \varphi(n_j))/n` bits. A split that sends
-:math:`n_b` of the instances to branch :math:`b`, :math:`n_{bc}` of them of class :math:`c`, has
+With :math:`\varphi` as in :mod:`~twolearners.learners.entropy`, a split that sends :math:`n_b` of
+the instances to branch :math:`b`, :math:`n_{bc}` of them of class :math:`c`, has
 
 .. math::
 
@@ -43,14 +42,24 @@ def phi(x: float, table: Floats) -> float:
     return x * math.log2(x)
 
 
+# Whole numbers stay whole in the next two, and so does what they compare: that is quicker.
+
+
 @inlined
-def is_worth_splitting(counts: Floats, node: int, min_leaf: int) -> bool:
-    """Tell whether a node has enough instances, and of more than one class."""
+def total_and_largest(counts: Floats, node: int) -> tuple[float, float]:
+    """Return the weight of all instances at a node, and of those of its largest class."""
     total = largest = counts[node, 0]
     for c in range(1, counts.shape[1]):
         total += counts[node, c]
         largest = max(largest, counts[node, c])
-    return (total >= 2.0 * min_leaf - TOLERANCE) & (largest < total - TOLERANCE)
+    return total, largest
+
+
+@inlined
+def is_worth_splitting(counts: Floats, node: int, min_leaf: int) -> bool:
+    """Tell whether a node has enough instances, and of more than one class."""
+    total, largest = total_and_largest(counts, node)
+    return (total - 2 * min_leaf >= -TOLERANCE) & (total - largest > TOLERANCE)
 
 
 @inlined

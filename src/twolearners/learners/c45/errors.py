@@ -17,6 +17,7 @@ import numpy as np
 from scipy.special import ndtri
 
 from twolearners.learners.arrays import Floats
+from twolearners.learners.c45.criterion import total_and_largest
 from twolearners.learners.compiled import inlined, lean_kernel
 
 
@@ -100,10 +101,8 @@ def _upper_limit(errors: float, n: float, limits: Limits) -> float:
 @inlined
 def pessimistic_errors(counts: Floats, node: int, limits: Limits) -> float:
     """Return the errors expected of a leaf, given the classes' weights in row ``node``."""
-    total, largest = 0.0, 0.0
-    for c in range(counts.shape[1]):
-        total += counts[node, c]
-        largest = max(largest, float(counts[node, c]))
-    if total <= 0.0:
+    total, largest = total_and_largest(counts, node)
+    if total <= 0:
         return 0.0
-    return total - largest + added_errors(total - largest, total, limits)
+    errors = float(total - largest)
+    return errors + added_errors(errors, float(total), limits)

@@ -69,27 +69,8 @@ def nodes(learner: Any) -> Iterator[Node]:
             stack.append((branch, depth + 1, _answer(learner, tree, number, place), number))
 
 
-def export_text(learner: Any) -> str:
-    """Return a fitted tree as text, one line for each branch.
-
-    A leaf has the class that it predicts and ``(n/errors)``: the weight of the training instances
-    that reached it, and of those among them that belong to another class. An instance with a
-    missing value is spread over several leaves.
-
-    Parameters
-    ----------
-    learner : C45Classifier
-        A fitted one.
-
-    Examples
-    --------
-    >>> import pandas as pd
-    >>> from twolearners.learners.c45 import C45Classifier, export_text
-    >>> X = pd.DataFrame({"wind": pd.Categorical(["no", "no", "yes", "yes", "yes"])})
-    >>> print(export_text(C45Classifier(min_leaf=1).fit(X, ["out", "out", "in", "in", "out"])))
-    wind = no: out (2)
-    wind = yes: in (3/1)
-    """
+def as_text(learner: Any) -> str:
+    """Print a fitted tree; see :meth:`C45Classifier.export_text`."""
     lines = []
     questions: list[str] = []  # those that lead to the node at hand
     for node in nodes(learner):
@@ -98,9 +79,8 @@ def export_text(learner: Any) -> str:
         if not node.question:
             line += f": {node.label} {node.counts}"
         questions.append(node.question)
-        if line:
-            lines.append(line)
-    return "\n".join(lines)
+        lines.append(line)
+    return "\n".join(lines).removeprefix("\n")
 
 
 def _question(learner: Any, tree: Tree, node: int) -> str:

@@ -15,11 +15,11 @@ from twolearners.learners.compiled import inlined, template
 #: What is returned when there is not enough room for nodes or for instances.
 NO_ROOM = -1
 
-#: Columns of ``frames``, the stack of nodes yet to be looked at. All have the node and its distance
-#: from the root. In pruning: how far we are with it, and whether its instances have changed since
-#: it was grown. Of lists: where its instances are, and whether all of them have weight 1. Of bits:
-#: the value that led to it.
-NODE, LEVEL, STAGE, CHANGED, LO, HI, WHOLE, SLOT = range(8)
+#: Columns of ``frames``, the stack of nodes yet to be looked at. All have the node. In
+#: pruning: how far we are with it, and whether its instances have changed since it was grown. Of
+#: lists: where its instances are, and whether all of them have weight 1. Of bits: its distance from
+#: the root, and the value that led to it.
+NODE, STAGE, CHANGED, LO, HI, WHOLE, LEVEL, SLOT = range(8)
 FRAME = 8
 #: Stages: the branches are still to be pruned, or have been.
 DOWN, UP = 0, 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -36,13 +36,8 @@ class Options(NamedTuple):
     phi_steps: Floats
 
     @classmethod
-    def of(cls, confidence: float, n: int, min_leaf: int, **switches: bool) -> Options:
-        """Prepare the tables for up to ``n`` instances."""
-        table = phi_table(n)
-        return cls(
-            min_leaf=int(min_leaf),
-            limits=Limits.of(confidence, n),
-            phi=table,
-            phi_steps=np.diff(table),
-            **{name: bool(on) for name, on in switches.items()},
-        )
+    def of(cls, learner: Any, n: int) -> Options:
+        """Prepare the tables of a :class:`C45Classifier` for up to ``n`` instances."""
+        switches = bool(learner.mdl_correction), bool(learner.subtree_raising), bool(learner.pruned)
+        limits, table = Limits.of(learner.confidence, n), phi_table(n)
+        return cls(int(learner.min_leaf), *switches, limits, table, np.diff(table))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from twolearners.learners.arrays import Floats
-from twolearners.learners.c45.criterion import TOLERANCE
+from twolearners.learners.c45.criterion import TOLERANCE, total_and_largest
 from twolearners.learners.c45.errors import pessimistic_errors
-from twolearners.learners.c45.grow import CHANGED, DOWN, NO_ROOM, NODE, STAGE, UP, begin
+from twolearners.learners.c45.grow import CHANGED, DOWN, FRAME, NO_ROOM, NODE, STAGE, UP, begin
 from twolearners.learners.c45.options import Options
 from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Tree
 from twolearners.learners.compiled import inlined, lean_kernel, template
@@ -25,10 +25,7 @@ def collapse(tree: Tree, n_nodes: int, errors: Floats) -> None:
     """Make a leaf of each subtree that is no better than a leaf on the training instances."""
     links, counts = tree.links, tree.counts
     for node in range(n_nodes - 1, -1, -1):  # branches have higher numbers than their node
-        total, largest = 0.0, 0.0
-        for c in range(counts.shape[1]):
-            total += counts[node, c]
-            largest = max(largest, float(counts[node, c]))
+        total, largest = total_and_largest(counts, node)
         errors[node] = total - largest
         if links[node, ATTRIBUTE] != LEAF:
             of_subtree = 0.0
@@ -65,13 +62,11 @@ def best_replacement(of_leaf: float, of_subtree: float, of_raised: float, raisin
 @inlined
 def largest_branch(counts: Floats, first: int, n_branches: int) -> int:
     """Return the branch with the most instances, the last one of those that have as many."""
-    largest, chosen = 0.0, 0
-    for b in range(n_branches):
-        total = 0.0
-        for c in range(counts.shape[1]):
-            total += counts[first + b, c]
-        if total >= largest - TOLERANCE:
-            largest, chosen = total, b
+    most, chosen = total_and_largest(counts, first)[0], 0
+    for b in range(1, n_branches):
+        total = total_and_largest(counts, first + b)[0]
+        if total - most >= -TOLERANCE:
+            most, chosen = total, b
     return chosen
 
 
@@ -93,7 +88,7 @@ def errors_if_raised(
     """
     links, frames = tree.links, work.frames
     base, spare = depth, len(links)
-    for column in range(frames.shape[1]):
+    for column in range(FRAME):
         frames[depth, column] = frames[depth - 1, column]
     frames[depth, NODE], frames[depth, CHANGED] = raised, 1
     depth += 1

@@ -15,6 +15,7 @@ from twolearners.learners.c45.criterion import (
     SLACK,
     best_attribute,
     is_worth_splitting,
+    total_and_largest,
 )
 from twolearners.learners.c45.errors import pessimistic_errors
 from twolearners.learners.c45.general.lists import (
@@ -23,7 +24,6 @@ from twolearners.learners.c45.general.lists import (
     Data,
     Workspace,
     copy_ascending,
-    copy_ascending_to_two,
     copy_members,
     count_branches,
     end_of,
@@ -32,7 +32,7 @@ from twolearners.learners.c45.general.lists import (
 from twolearners.learners.c45.general.predict import class_probabilities
 from twolearners.learners.c45.general.thresholds import weighted_worth, whole_worth
 from twolearners.learners.c45.general.values import nominal_worth
-from twolearners.learners.c45.grow import DOWN, HI, LEVEL, LO, NO_ROOM, NODE, STAGE, WHOLE
+from twolearners.learners.c45.grow import DOWN, HI, LO, NO_ROOM, NODE, STAGE, WHOLE
 from twolearners.learners.c45.options import Options
 from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Tree
 from twolearners.learners.compiled import inlined, lean_kernel
@@ -41,32 +41,25 @@ from twolearners.learners.compiled import inlined, lean_kernel
 @inlined
 def choose(data: Data, options: Options, work: Workspace, tree: Tree, top: int, n: int) -> int:
     """Return the attribute that splits a node best, or -1."""
-    frames, worth, useless_from = work.frames, work.worth, work.useless_from
-    node, level, whole = frames[top, NODE], frames[top, LEVEL], frames[top, WHOLE]
+    frames, worth = work.frames, work.worth
+    node, whole = frames[top, NODE], frames[top, WHOLE]
     lo, hi = frames[top, LO], frames[top, HI]
     of_class = tree.counts[node]
-    total = 0.0
-    for c in range(len(of_class)):
-        total += of_class[c]
+    total, _ = total_and_largest(tree.counts, node)
     if not whole:
         for place in range(lo, hi):
             work.weight_of[work.members[place]] = work.weights[place]
     kept, all_gains, averaged, gains = 0, 0.0, 0, 0.0
     for a in range(len(data.n_values)):
-        # What cannot split a node cannot split any below it, but those of other branches.
-        if useless_from[a] < level:
-            continue
         r = data.rows[a]
+        worth[GAIN, a] = NONE
         if r < 0:
-            useful = nominal_worth(data, options, work, a, lo, hi, total)
-        elif work.ascending[r, lo] < 0:
-            useful = False
-            worth[GAIN, a] = NONE
-        elif whole:
-            useful = whole_worth(data, options, work, a, lo, hi, of_class, total)
-        else:
-            useful = weighted_worth(data, options, work, a, lo, hi, total)
-        useless_from[a] = len(frames) if useful else level
+            nominal_worth(data, options, work, a, lo, hi, total)
+        elif work.ascending[r, lo] >= 0:
+            if whole:
+                whole_worth(data, options, work, a, lo, hi, of_class, total)
+            else:
+                weighted_worth(data, options, work, a, lo, hi, total)
         if worth[GAIN, a] != NONE:
             kept += 1
             work.splitting[kept] = a
@@ -85,9 +78,7 @@ def choose(data: Data, options: Options, work: Workspace, tree: Tree, top: int, 
 def _value_below(data: Data, work: Workspace, tree: Tree, a: int) -> float:
     """Return the largest value among the training instances that is not above the best cut."""
     ascending, r, cut = work.ascending, data.rows[a], work.worth[CUT, a]
-    n = 0.0
-    for c in range(tree.counts.shape[1]):
-        n += tree.counts[0, c]
+    n, _ = total_and_largest(tree.counts, 0)
     low: Any = np.int64(0)
     high = end_of(ascending, r, low, int(n))
     while high - low > 1:
@@ -103,7 +94,7 @@ def _value_below(data: Data, work: Workspace, tree: Tree, a: int) -> float:
 def split(data: Data, options: Options, work: Workspace, tree: Tree, top: int) -> int:
     """Divide a node's instances among those branches that are worth splitting."""
     links, rows, frames, places = tree.links, data.rows, work.frames, work.places
-    node, level, whole = frames[top, NODE], frames[top, LEVEL], frames[top, WHOLE]
+    node, whole = frames[top, NODE], frames[top, WHOLE]
     lo, hi = frames[top, LO], frames[top, HI]
     a, first, n_branches = links[node, ATTRIBUTE], links[node, FIRST], links[node, BRANCHES]
     tree.threshold[node] = np.nan
@@ -117,21 +108,17 @@ def split(data: Data, options: Options, work: Workspace, tree: Tree, top: int) -
         if is_worth_splitting(tree.counts, first + b, options.min_leaf):
             places[START, b] = end
             frames[depth, NODE], frames[depth, LO] = first + b, end
-            frames[depth, HI], frames[depth, LEVEL] = end + places[SIZE, b], level + 1
-            frames[depth, WHOLE] = whole and not missing
-            end += places[SIZE, b] + 1
+            end += places[SIZE, b]
+            frames[depth, HI], frames[depth, WHOLE] = end, whole and not missing
             depth += 1
-    if end >= len(work.members):
+    if end > len(work.members):
         return NO_ROOM
     if end > hi:
         copy_members(work, lo, hi, n_branches)
         for a in range(len(rows)):
-            if rows[a] >= 0 and work.useless_from[a] > level:
+            if rows[a] >= 0:
                 last = end_of(work.ascending, rows[a], lo, hi)
-                if n_branches == 2 and not missing:
-                    copy_ascending_to_two(work, rows[a], lo, last, end)
-                else:
-                    copy_ascending(work, rows[a], lo, last, n_branches)
+                copy_ascending(work, rows[a], lo, last, n_branches)
     return depth
 
 

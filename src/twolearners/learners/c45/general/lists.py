@@ -67,9 +67,7 @@ class Workspace(NamedTuple):
     frames : array of shape (nodes, FRAME)
         The stack of nodes yet to be looked at.
     worth : array of shape (3, attributes)
-        Gain, split information and threshold of each attribute.
-    useless_from : array of shape (attributes,)
-        The level from which on an attribute cannot split.
+        Gain, ``NONE`` if it cannot split, split information and threshold of each attribute.
     splitting : array of shape (attributes + 1,)
         The attributes that can split a node, after their number.
     cells : array of shape (values, classes)
@@ -89,7 +87,6 @@ class Workspace(NamedTuple):
     places: Ints
     frames: Ints
     worth: Floats
-    useless_from: Ints
     splitting: Ints
     cells: Floats
     sides: Floats
@@ -221,30 +218,6 @@ def copy_ascending(work: Workspace, r: int, lo: int, hi: int, n_branches: int) -
     for b in range(n_branches):
         if places[START, b] >= 0:
             _close(ascending, r, places[END, b], places[START, b] + places[SIZE, b])
-
-
-@inlined
-def copy_ascending_to_two(work: Workspace, r: int, lo: int, hi: int, spare: int) -> None:
-    """Do the same for two branches and no missing value: no branching, so nothing to foresee.
-
-    Each instance is written to both stretches, and stays in one. A stretch has one place more
-    than it needs, and ``spare`` is for a branch without one.
-    """
-    ascending, places, branch = work.ascending, work.places, work.branch
-    open0, open1 = places[START, 0] >= 0, places[START, 1] >= 0
-    end0 = places[START, 0] if open0 else spare
-    end1 = places[START, 1] if open1 else spare
-    for place in range(lo, hi):
-        i = ascending[r, place]
-        right = branch[i] == 1
-        ascending[r, end0] = i
-        ascending[r, end1] = i
-        end0 += open0 & (not right)
-        end1 += open1 & right
-    if open0:
-        _close(ascending, r, end0, places[START, 0] + places[SIZE, 0])
-    if open1:
-        _close(ascending, r, end1, places[START, 1] + places[SIZE, 1])
 
 
 @inlined

@@ -5,21 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from twolearners.learners.arrays import Floats, Ints
+from twolearners.learners.c45.criterion import total_and_largest
 from twolearners.learners.c45.general.lists import branch_of
 from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Tree
-from twolearners.learners.compiled import inlined, lean_kernel
+from twolearners.learners.compiled import lean_kernel
 
 #: Probabilities are multiples of this: rounding errors of sums over branches are far smaller,
 #: and so classes that are equally probable come out as equal.
 GRAIN = 2.0**-40
-
-
-@inlined
-def _total(counts: Floats, node: int) -> float:
-    total = 0.0
-    for c in range(counts.shape[1]):
-        total += counts[node, c]
-    return total
 
 
 @lean_kernel
@@ -49,18 +42,18 @@ def class_probabilities(
                 break
             above, node = node, first + b
         if links[node, ATTRIBUTE] == LEAF:
-            total = _total(counts, node)
-            if total <= 0.0:
-                node, total = above, _total(counts, above)
+            if total_and_largest(counts, node)[0] <= 0.0:
+                node = above
+            total = total_and_largest(counts, node)[0]
             for c in range(n_classes):
                 out[c] += weight * counts[node, c] / total
         else:
             first, n_branches = links[node, FIRST], links[node, BRANCHES]
             total = 0.0
             for b in range(n_branches):
-                total += _total(counts, first + b)
+                total += total_and_largest(counts, first + b)[0]
             for b in range(n_branches - 1, -1, -1):
-                of_branch = _total(counts, first + b)
+                of_branch = total_and_largest(counts, first + b)[0]
                 if of_branch > 0.0:
                     pending[depth, 0], weights[depth] = first + b, weight * of_branch / total
                     depth += 1

@@ -12,10 +12,11 @@ import math
 import numpy as np
 
 from twolearners.learners.arrays import Floats
-from twolearners.learners.c45.criterion import CUT, GAIN, INFO, NONE, TOLERANCE, phi
+from twolearners.learners.c45.criterion import CUT, GAIN, INFO, TOLERANCE, phi
 from twolearners.learners.c45.general.lists import Data, Workspace, end_of
 from twolearners.learners.c45.options import Options
 from twolearners.learners.compiled import inlined
+from twolearners.learners.entropy import midpoint
 
 #: Neighbouring values this close are not told apart.
 RESOLUTION = 1e-5
@@ -60,32 +61,23 @@ def whole_worth(
     hi: int,
     of_class: Floats,
     total: float,
-) -> bool:
+) -> None:
     """Find the best threshold of a numeric attribute for the instances ``lo:hi`` of weight 1.
 
     ``of_class`` counts them by class, and ``whole_sides`` those with known values: on the left
     side, and on both.
-
-    Returns
-    -------
-    bool
-        Whether any part of these instances might yet be split by this attribute.
     """
     columns, labels, r = data.columns, data.labels, data.rows[a]
     ascending, worth, sides = work.ascending, work.worth, work.whole_sides
     table, steps, margin = options.phi, options.phi_steps, options.min_leaf
-    worth[GAIN, a] = NONE
     hi = end_of(ascending, r, lo, hi)
-    known = hi - lo
-    if known < 2 * margin:
-        return False
+    known, n_classes = hi - lo, sides.shape[1]
+    least = math.ceil(_least_side(float(known), n_classes, margin))
+    if known < 2 * max(least, margin):
+        return
     inner = columns[a, ascending[r, lo + margin - 1]] + RESOLUTION
     if inner >= columns[a, ascending[r, hi - margin]]:
-        return False
-    n_classes = sides.shape[1]
-    least = math.ceil(_least_side(float(known), n_classes, margin))
-    if known < 2 * least:
-        return True
+        return
     all_known = known == total
     for c in range(n_classes):
         sides[0, c] = 0
@@ -117,17 +109,16 @@ def whole_worth(
         if differ & (score > best + tolerance):
             best, best_place = score, place
     if candidates > 0:
-        low = columns[a, ascending[r, best_place]]
-        worth[CUT, a] = (low + columns[a, ascending[r, best_place + 1]]) / 2.0
+        low, high = columns[a, ascending[r, best_place]], columns[a, ascending[r, best_place + 1]]
+        worth[CUT, a] = midpoint(low, high)
         gain, n_left = (best - before) / total, best_place + 1 - lo
         _report(options, worth, a, gain, candidates, float(n_left), float(known), total)
-    return True
 
 
 @inlined
 def weighted_worth(
     data: Data, options: Options, work: Workspace, a: int, lo: int, hi: int, total: float
-) -> bool:
+) -> None:
     """Find the best threshold among instances of any weight; see ``whole_worth``.
 
     Logarithms cost more than all the rest here, so a class's terms (``sides[2:]``) are brought up
@@ -136,11 +127,10 @@ def weighted_worth(
     columns, labels, r = data.columns, data.labels, data.rows[a]
     ascending, weight_of, worth = work.ascending, work.weight_of, work.worth
     sides, changed, table = work.sides, work.whole_sides, options.phi
-    worth[GAIN, a] = NONE
     hi = end_of(ascending, r, lo, hi)
     x = columns[a, ascending[r, lo]]
     if x + RESOLUTION >= columns[a, ascending[r, hi - 1]]:
-        return False
+        return
     n_classes = sides.shape[1]
     for c in range(n_classes):
         sides[0, c], sides[1, c], sides[2, c], changed[0, c] = 0.0, 0.0, 0.0, 0
@@ -154,10 +144,9 @@ def weighted_worth(
         sides[2, c] = phi(sides[1, c], table)
         purity += sides[2, c]
     before = purity - phi(known, table)
-    least = _least_side(known, n_classes, options.min_leaf)
+    least = max(_least_side(known, n_classes, options.min_leaf), options.min_leaf - TOLERANCE)
     w_left, n_changed = 0.0, 0
     best, best_place, best_left, candidates = -np.inf, -1, 0.0, np.int64(0)
-    splittable = False
     for place in range(lo, hi - 1):
         i = ascending[r, place]
         c = labels[i]
@@ -169,11 +158,7 @@ def weighted_worth(
             n_changed += 1
         last = x
         x = columns[a, ascending[r, place + 1]]
-        w_least = min(w_left, known - w_left)
-        if last + RESOLUTION >= x or w_least < options.min_leaf - TOLERANCE:
-            continue
-        splittable = True
-        if w_least < least:
+        if last + RESOLUTION >= x or min(w_left, known - w_left) < least:
             continue
         for j in range(n_changed):
             c = changed[1, j]
@@ -187,7 +172,6 @@ def weighted_worth(
         if score > best + TOLERANCE * total:
             best, best_place, best_left = score, place, w_left
     if candidates > 0:
-        low = columns[a, ascending[r, best_place]]
-        worth[CUT, a] = (low + columns[a, ascending[r, best_place + 1]]) / 2.0
+        low, high = columns[a, ascending[r, best_place]], columns[a, ascending[r, best_place + 1]]
+        worth[CUT, a] = midpoint(low, high)
         _report(options, worth, a, (best - before) / total, candidates, best_left, known, total)
-    return splittable

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from twolearners.learners.arrays import Codes
@@ -9,22 +11,13 @@ from twolearners.learners.c45.back_end import Trees, predict_folds
 from twolearners.learners.c45.general.kernels import LISTS
 from twolearners.learners.c45.general.lists import Data, Workspace
 from twolearners.learners.c45.grow import FRAME
-from twolearners.learners.c45.options import Options
 from twolearners.learners.c45.tree import Tree
 from twolearners.learners.compiled import lean_kernel
 
 
 @lean_kernel
-def _predict_folds(
-    folds: Codes,
-    run: int,
-    predicted: Codes,
-    data: Data,
-    options: Options,
-    work: Workspace,
-    tree: Tree,
-) -> int:
-    return predict_folds(folds, run, predicted, data, options, work, tree, LISTS)
+def _predict_folds(task: Any, folds: Codes, run: int, predicted: Codes) -> int:
+    return predict_folds(task, folds, run, predicted, LISTS)
 
 
 class GeneralTrees(Trees):
@@ -61,7 +54,6 @@ class GeneralTrees(Trees):
             places=np.empty((3, widest), dtype=np.int64),
             frames=np.empty((2 * n_nodes + 2, FRAME), dtype=np.int64),
             worth=np.empty((3, d)),
-            useless_from=np.zeros(d, dtype=np.int64),
             splitting=np.empty(d + 1, dtype=np.int64),
             cells=np.zeros((widest, k)),
             sides=np.empty((3, k)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from twolearners.datasets.encoded import Encoded
@@ -9,7 +11,6 @@ from twolearners.learners.arrays import Codes, Ints
 from twolearners.learners.c45.back_end import Trees, predict_folds
 from twolearners.learners.c45.grow import FRAME
 from twolearners.learners.c45.nominal.kernels import BITS, Data, Workspace
-from twolearners.learners.c45.options import Options
 from twolearners.learners.c45.tree import Tree
 from twolearners.learners.compiled import lean_kernel
 
@@ -18,16 +19,8 @@ MOST_COUNTS = 10_000_000
 
 
 @lean_kernel
-def _predict_folds(
-    folds: Codes,
-    run: int,
-    predicted: Codes,
-    data: Data,
-    options: Options,
-    work: Workspace,
-    tree: Tree,
-) -> int:
-    return predict_folds(folds, run, predicted, data, options, work, tree, BITS)
+def _predict_folds(task: Any, folds: Codes, run: int, predicted: Codes) -> int:
+    return predict_folds(task, folds, run, predicted, BITS)
 
 
 class NominalTrees(Trees):

@@ -6,19 +6,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import special, stats
 
-from twolearners.significance import (
+from fourpapers.laws import (
     chance_of_consistency,
     combined_f_critical,
     combined_f_pvalue,
+    size_of_combined_f,
+    size_of_five_by_two_t,
+    size_under_equicorrelation,
+)
+from twolearners.significance import (
     corrected_repeated_kfold_cv_t,
     expected_agreement,
     five_by_two_cv_f,
     five_by_two_cv_t,
     pair_agreement,
     resampled_t,
-    size_of_combined_f,
-    size_of_five_by_two_t,
-    size_under_equicorrelation,
     use_all_data,
 )
 from twolearners.simulators import EquicorrelatedNormal

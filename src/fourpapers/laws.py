@@ -127,21 +127,6 @@ def size_of_five_by_two_t(alpha: float = 0.05) -> float:
     return float(weights / 2 @ (1.5 * (1 - s2) * 2 * special.stdtr(5, -needed)))
 
 
-def expected_agreement(p: ArrayLike) -> Floats:
-    r"""Give the chance that two runs of a test agree if each rejects with chance ``p``.
-
-    :math:`p^2 + (1 - p)^2`, which is never below 1/2. The R(k, n) of
-    Bouckaert & Frank (2004, section 2) estimates it without bias.
-
-    Examples
-    --------
-    >>> expected_agreement([0, 0.5, 0.9]).round(2).tolist()
-    [1.0, 0.5, 0.82]
-    """
-    p = np.asarray(p, dtype=float)
-    return p**2 + (1 - p) ** 2
-
-
 def chance_of_consistency(p: ArrayLike, n: int, *, misses: int = 0) -> Floats:
     """Give the chance that at most ``misses`` of ``n`` runs of a test stand alone.
 

@@ -108,10 +108,7 @@ def almost_consistent(rejections: ArrayLike) -> Replicability:
 
     Bouckaert & Frank (2004, section 2).
 
-    Parameters
-    ----------
-    rejections : array of bool, shape (..., datasets, repetitions)
-        Whether the test rejected, for each data set and random partitioning.
+    Parameters as in :func:`consistency`.
 
     Examples
     --------
@@ -128,10 +125,7 @@ def replicability(rejections: ArrayLike) -> Replicability:
     :math:`R = \frac1m \sum R(k, n)` over :math:`m` data sets (Bouckaert & Frank
     2004, section 2), with :func:`pair_agreement` for :math:`R(k, n)`.
 
-    Parameters
-    ----------
-    rejections : array of bool, shape (..., datasets, repetitions)
-        Whether the test rejected, for each data set and random partitioning.
+    Parameters as in :func:`consistency`.
 
     Examples
     --------

@@ -92,7 +92,7 @@ class TestRefused:
             (
                 "a,y\n1,u\n2,v,w\n",
                 "y",
-                r"mine\.csv cannot be read: Expected 2 fields in line 3",
+                r"row 2 of mine\.csv: 2 values expected, 3 found",
             ),
             ("a,y\n1,u\n2,?\n3,\n", "y", r"class \(y\) is missing in 2 of 3 rows, first in row 2"),
             ("a,y\n1,u\n2,u\n", "y", r"the class \(y\) is 'u' in every row"),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 from scipy.special import gammaln
 
 Floats = NDArray[np.float64]
@@ -104,21 +104,6 @@ class WorstCase:
         """
         return self.epsilons[(np.arange(points) >= points / 2).astype(int)]
 
-    # Instance by instance: the definition.
-
-    def sample(self, n: int, rng: np.random.Generator) -> Ints:
-        """Draw ``n`` instances; all there is to an instance is its half, 0 or 1."""
-        return rng.integers(2, size=n)
-
-    def classify(
-        self, halves: ArrayLike, rng: np.random.Generator, beta: ArrayLike = 0.0
-    ) -> NDArray[np.bool_]:
-        """Say of each instance whether A and whether B misclassifies it: shape (..., 2)."""
-        chances = self.epsilons[np.asarray(halves)] + np.asarray(beta)[..., None]
-        return rng.random(chances.shape) < chances
-
-    # A data set at a time, by counts.
-
     def first_half(self, rng: np.random.Generator) -> int:
         """Draw a data set: how many of its instances are of the first half."""
         return int(rng.binomial(self.size, 0.5))
@@ -201,8 +186,6 @@ class WorstCase:
             raise ValueError("measure needs at least one generator: there is one for each trial")
         counts, five, repeated, resampled = (np.array(part) for part in zip(*trials, strict=True))
         return Outcomes(counts, resampled, repeated, five)
-
-    # What is known exactly.
 
     def variance(self, tested: int, *, varied: bool = False) -> float:
         r"""Variance of a difference of error rates on ``tested`` instances.

@@ -73,7 +73,7 @@ from fourpapers.dietterich1998.experiments import (
     simulated_learners,
 )
 from fourpapers.dietterich1998.procedures import FIVE
-from fourpapers.laws import size_under_equicorrelation
+from fourpapers.laws import law_of_counts, size_under_equicorrelation
 from twolearners.simulators import WorstCase
 
 alpha = float(level)
@@ -479,7 +479,7 @@ Without the correction it is near the level at every error rate, on one side of 
 
 # %%
 for rate in (0.10, 0.20, 0.30, 0.40):
-    counts, chances = WorstCase(rate).law_of_counts()
+    counts, chances = law_of_counts(WorstCase(rate))
     paired = significance.difference_of_proportions(*counts.T, paired=True)
     corrected = significance.mcnemar(counts[:, 1], counts[:, 2])
     print(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
 from twolearners.significance.inputs import Floats, check_df, check_level
-from twolearners.simulators.equicorrelated import inflation
+from twolearners.simulators import WorstCase, inflation
 
 
 def size_under_equicorrelation(
@@ -142,3 +142,37 @@ def chance_of_consistency(p: ArrayLike, n: int, *, misses: int = 0) -> Floats:
         raise ValueError(f"misses must be from 0 to below half of n = {n}, not {misses!r}")
     p = np.asarray(p, dtype=float)
     return special.bdtr(misses, n, p) + special.bdtr(misses, n, 1 - p)
+
+
+def law_of_counts(population: WorstCase) -> tuple[NDArray[np.int64], Floats]:
+    r"""List all outcomes of a third held out in the worst case, with their exact probabilities.
+
+    A test instance is of either half with equal chance, so the four counts are multinomial:
+    both err with probability :math:`\tfrac34\epsilon^2`, only A, and only B, with
+    :math:`\epsilon - \tfrac34\epsilon^2`. Summing over what a test rejects gives its exact
+    Type I error.
+
+    Returns
+    -------
+    counts : array of shape (outcomes, 4)
+        n00, n01, n10, n11.
+    probabilities : array of shape (outcomes,)
+
+    Examples
+    --------
+    >>> counts, chance = law_of_counts(WorstCase(0.10))
+    >>> n01, n10 = counts[:, 1], counts[:, 2]
+    >>> rejected = np.maximum(abs(n01 - n10) - 1, 0) ** 2 > 3.841459 * (n01 + n10)
+    >>> round(float(chance[rejected].sum()), 4)  # McNemar's test
+    0.0257
+    """
+    tested = round(population.size / 3)
+    number = np.arange(tested + 1)
+    n00, n01, n10 = np.meshgrid(number, number, number, indexing="ij", sparse=True)
+    possible = np.nonzero(n00 + n01 + n10 <= tested)
+    counts = np.stack([*possible, tested - np.sum(possible, axis=0)], axis=1)
+    both = 0.75 * population.epsilon**2
+    only = population.epsilon - both
+    cells = np.log([both, only, only, 1 - both - 2 * only])
+    log_ways = special.gammaln(tested + 1) - special.gammaln(counts + 1).sum(axis=1)
+    return counts, np.exp(log_ways + counts @ cells)

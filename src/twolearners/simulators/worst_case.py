@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import gammaln
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -222,39 +221,6 @@ class WorstCase:
         """
         tested = self._third if tested is None else tested
         return self.covariance() / self.variance(tested, varied=varied)
-
-    def law_of_counts(self) -> tuple[Ints, Floats]:
-        r"""List all outcomes of a holdout with their exact probabilities.
-
-        A test instance is of either half with equal chance, so the four counts are multinomial:
-        both err with probability :math:`\tfrac34\epsilon^2`, only A, and only B, with
-        :math:`\epsilon - \tfrac34\epsilon^2`. Summing over what a test rejects gives its exact
-        Type I error.
-
-        Returns
-        -------
-        counts : array of shape (outcomes, 4)
-            n00, n01, n10, n11.
-        probabilities : array of shape (outcomes,)
-
-        Examples
-        --------
-        >>> counts, chance = WorstCase(0.10).law_of_counts()
-        >>> n01, n10 = counts[:, 1], counts[:, 2]
-        >>> rejected = np.maximum(abs(n01 - n10) - 1, 0) ** 2 > 3.841459 * (n01 + n10)
-        >>> round(float(chance[rejected].sum()), 4)  # McNemar's test
-        0.0257
-        """
-        tested = self._third
-        number = np.arange(tested + 1)
-        n00, n01, n10 = np.meshgrid(number, number, number, indexing="ij", sparse=True)
-        possible = np.nonzero(n00 + n01 + n10 <= tested)
-        counts = np.stack([*possible, tested - np.sum(possible, axis=0)], axis=1)
-        both = 0.75 * self.epsilon**2
-        only = self.epsilon - both
-        cells = np.log([both, only, only, 1 - both - 2 * only])
-        log_ways = gammaln(tested + 1) - gammaln(counts + 1).sum(axis=1)
-        return counts, np.exp(log_ways + counts @ cells)
 
     @property
     def _third(self) -> int:

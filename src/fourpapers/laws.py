@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
-from twolearners.significance.inputs import Floats, check_df, check_level
+from twolearners.significance.inputs import Floats, check_df, check_level, check_probabilities, real
 from twolearners.simulators import WorstCase, inflation
 
 
@@ -71,7 +71,7 @@ def size_of_combined_f(alpha: ArrayLike = 0.05) -> Floats:
     >>> round(float(size_of_combined_f(0.05)), 4)
     0.0175
     """
-    return combined_f_pvalue(special.fdtri(10, 5, 1 - np.asarray(alpha, dtype=float)))
+    return combined_f_pvalue(special.fdtri(10, 5, 1 - check_probabilities(alpha, "alpha")))
 
 
 def combined_f_pvalue(statistic: ArrayLike) -> Floats:
@@ -82,8 +82,10 @@ def combined_f_pvalue(statistic: ArrayLike) -> Floats:
     >>> round(float(combined_f_pvalue(4.735063)), 4)
     0.0175
     """
-    ratio = np.maximum(2 * np.asarray(statistic, dtype=float) - 1, 0.0)
-    return special.fdtrc(5, 5, ratio)
+    statistic = real(statistic, "statistics")
+    if not np.all(statistic >= 0):
+        raise ValueError("a statistic of the combined F is a number from 0 up")
+    return special.fdtrc(5, 5, np.maximum(2 * statistic - 1, 0.0))
 
 
 def combined_f_critical(alpha: ArrayLike = 0.05) -> Floats:
@@ -94,7 +96,7 @@ def combined_f_critical(alpha: ArrayLike = 0.05) -> Floats:
     >>> round(float(combined_f_critical(0.05)), 4)
     3.0252
     """
-    return (1 + special.fdtri(5, 5, 1 - np.asarray(alpha, dtype=float))) / 2
+    return (1 + special.fdtri(5, 5, 1 - check_probabilities(alpha, "alpha"))) / 2
 
 
 def size_of_five_by_two_t(alpha: float = 0.05) -> float:
@@ -140,7 +142,7 @@ def chance_of_consistency(p: ArrayLike, n: int, *, misses: int = 0) -> Floats:
     """
     if not 0 <= 2 * misses < n:
         raise ValueError(f"misses must be from 0 to below half of n = {n}, not {misses!r}")
-    p = np.asarray(p, dtype=float)
+    p = check_probabilities(p, "p")
     return special.bdtr(misses, n, p) + special.bdtr(misses, n, 1 - p)
 
 

@@ -6,6 +6,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
+from twolearners.significance.inputs import check_level, real
+
 
 def proportion_interval(
     successes: ArrayLike, trials: ArrayLike, level: float = 0.95
@@ -18,10 +20,10 @@ def proportion_interval(
     >>> round(float(low), 4), round(float(high), 4)
     (0.0373, 0.0654)
     """
-    k, n = np.asarray(successes, dtype=float), np.asarray(trials, dtype=float)
-    if np.any(k < 0) or np.any(k > n) or np.any(n < 1):
+    k, n = real(successes, "successes"), real(trials, "trials")
+    if not np.all((k >= 0) & (k <= n) & (n >= 1) & np.isfinite(n)):
         raise ValueError("successes must lie between 0 and trials, and trials be at least 1")
-    tail = (1 - level) / 2
+    tail = (1 - check_level(level, "level")) / 2
     # The ends are quantiles of beta distributions, except at 0 and n out of n.
     low = special.betaincinv(np.maximum(k, 1), n - k + 1, tail)
     high = special.betaincinv(k + 1, np.maximum(n - k, 1), 1 - tail)

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from twolearners.significance.inputs import Floats, check_level
+from twolearners.significance.inputs import Floats, check_level, check_probabilities, real
 from twolearners.significance.result import ConfidenceInterval
+
+_AT_ONCE = 2**20  # counts that a bootstrap draws at a time
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -67,8 +69,13 @@ class Replicability:
         shares = (place[..., None] == np.arange(len(values))).mean(axis=-2)
         datasets = self.by_dataset.shape[-1]
         rng = np.random.default_rng(seed)
-        drawn = rng.multinomial(datasets, shares, size=(resamples, *shares.shape[:-1]))
-        low, high = np.quantile(drawn @ values / datasets, [tail, 1 - tail], axis=0)
+        means = np.empty((resamples, *shares.shape[:-1]))
+        # Some at a time, in the order of all at once: counts take more memory than their means.
+        some = max(1, _AT_ONCE // shares.size)
+        for first in range(0, resamples, some):
+            part = means[first : first + some]
+            part[:] = rng.multinomial(datasets, shares, size=part.shape) @ values / datasets
+        low, high = np.quantile(means, [tail, 1 - tail], axis=0, overwrite_input=True)
         return ConfidenceInterval(low, high)
 
     def __repr__(self) -> str:
@@ -152,8 +159,8 @@ def pair_agreement(k: ArrayLike, n: ArrayLike) -> Floats:
     >>> pair_agreement([0, 1, 2, 3, 4, 5], 10).round(4).tolist()
     [1.0, 0.8, 0.6444, 0.5333, 0.4667, 0.4444]
     """
-    k, n = np.asarray(k, dtype=float), np.asarray(n, dtype=float)
-    if np.any(n < 2) or np.any(k < 0) or np.any(k > n):
+    k, n = real(k, "k"), real(n, "n")
+    if not np.all((n >= 2) & (k >= 0) & (k <= n) & np.isfinite(n)):
         raise ValueError("k must lie between 0 and n, and n be at least 2: agreement takes two")
     return (k * (k - 1) + (n - k) * (n - k - 1)) / (n * (n - 1))
 
@@ -169,7 +176,7 @@ def expected_agreement(p: ArrayLike) -> Floats:
     >>> expected_agreement([0, 0.5, 0.9]).round(2).tolist()
     [1.0, 0.5, 0.82]
     """
-    p = np.asarray(p, dtype=float)
+    p = check_probabilities(p, "p")
     return p**2 + (1 - p) ** 2
 
 
@@ -181,7 +188,7 @@ def _lone_outcomes(measure: str, rejections: ArrayLike, misses: int) -> Replicab
 
 def _count(rejections: ArrayLike) -> tuple[Floats, int]:
     """Count the rejections on each data set."""
-    outcomes = np.asarray(rejections)
+    outcomes = real(rejections, "rejections")
     if outcomes.ndim < 2 or outcomes.shape[-1] < 2 or outcomes.shape[-2] < 1:
         raise ValueError(
             "rejections must have shape (..., datasets, repetitions) with at least one data "
@@ -189,7 +196,7 @@ def _count(rejections: ArrayLike) -> tuple[Floats, int]:
         )
     if not np.isin(outcomes, (0, 1)).all():
         raise ValueError("rejections must be true or false; p-values are compared with alpha first")
-    return outcomes.sum(axis=-1).astype(float), outcomes.shape[-1]
+    return outcomes.sum(axis=-1), outcomes.shape[-1]
 
 
 def chance_corrected(r: ArrayLike, rejects: ArrayLike) -> tuple[Floats, Floats]:
@@ -207,6 +214,6 @@ def chance_corrected(r: ArrayLike, rejects: ArrayLike) -> tuple[Floats, Floats]:
     >>> float(floor), round(float(correlation), 2)
     (0.5, 0.64)
     """
-    r, floor = np.asarray(r, dtype=float), expected_agreement(rejects)
+    r, floor = check_probabilities(r, "r"), expected_agreement(rejects)
     with np.errstate(divide="ignore", invalid="ignore"):
         return floor, np.where(floor < 1, (r - floor) / (1 - floor), np.nan)[()]

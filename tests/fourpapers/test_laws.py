@@ -183,3 +183,12 @@ class TestCountsInTheWorstCase:
             size = given[mcnemar(n01, pairs - n01).reject(0.05)].sum()
             total += stats.binom(100, 2 * 0.10 - 1.5 * 0.10**2).pmf(pairs) * size
         assert chance[rejected].sum() == pytest.approx(total, rel=1e-9)
+
+
+@pytest.mark.parametrize("p", [2, -0.1, np.nan])
+def test_probabilities_outside_0_to_1_are_refused(p):
+    for law in (size_of_combined_f, combined_f_critical, lambda p: chance_of_consistency(p, 5)):
+        with pytest.raises(ValueError, match="must lie between 0 and 1"):
+            law(p)
+    with pytest.raises(ValueError, match="a number from 0 up"):
+        combined_f_pvalue(-p if p == 2 else np.nan)

@@ -15,8 +15,8 @@ Floats = NDArray[np.float64]
 #: Subtracting two accuracies leaves an error of about 1e-16, so a constant
 #: difference of 0.001 arrives with a spread of 1e-13 times itself.
 ROUNDING = 1e-12
-#: Below this the squares of differences lose their digits, and in the end are zero.
-SMALLEST = 1e-140
+#: Beyond these the squares of differences lose their digits, or cannot be added up.
+SMALLEST, LARGEST = 1e-140, 1e140
 #: From here on floats skip whole numbers.
 MOST_COUNTED = 2**53
 
@@ -81,13 +81,14 @@ def check_differences(
     with np.errstate(over="ignore", invalid="ignore"):
         size = np.sqrt(np.vecdot(flat, flat))
     # One NaN shows in the size, which spares a pass over everything.
-    if not np.isfinite(size).all():
+    if not (size <= LARGEST).all():
         bad = np.sum(~np.isfinite(x))
         raise ValueError(
             f"{bad} of {x.size} differences are NaN or infinite; "
             "every split must give a finite difference"
             if bad
-            else "the squares of the differences overflow; divide all of them by a constant"
+            else f"the squares of differences above {LARGEST:g} overflow; divide all of them by a "
+            "constant"
         )
     small = size < SMALLEST
     if small.any() and flat[small].any():
@@ -142,7 +143,7 @@ def check_alternative(alternative: str) -> None:
 
 def check_ratio(test_train_ratio: float) -> float:
     """Insist that instances tested over instances trained on is positive."""
-    if not 0 < test_train_ratio < np.inf:
+    if not 0 < test_train_ratio <= MOST_COUNTED:
         raise ValueError(
             f"test_train_ratio is instances tested over instances trained on, so it must be "
             f"positive and finite, not {test_train_ratio!r}; it is 1/9 for 10-fold "
@@ -154,9 +155,10 @@ def check_ratio(test_train_ratio: float) -> float:
 def check_df(df: float | None, default: float) -> float:
     """Return the degrees of freedom, the default if none are given."""
     df = default if df is None else df
-    if not 0 < df < np.inf:
+    # Beyond, the quantiles of t have no digits left.
+    if not 0.1 <= df <= 1e15:
         raise ValueError(
-            f"df must be positive and finite, not {df!r}; leave it out for the default, {default:g}"
+            f"df must be positive and finite (0.1 to 1e15), not {df!r}; leave it out for the default, {default:g}"
         )
     return df
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
-from twolearners.significance.inputs import check_level, real
+from twolearners.significance.inputs import MOST_COUNTED, check_level, real
 
 
 def proportion_interval(
@@ -21,10 +21,10 @@ def proportion_interval(
     (0.0373, 0.0654)
     """
     k, n = real(successes, "successes"), real(trials, "trials")
-    if not np.all((k >= 0) & (k <= n) & (n >= 1) & np.isfinite(n)):
+    if not np.all((k >= 0) & (k <= n) & (n >= 1) & (n <= MOST_COUNTED)):
         raise ValueError("successes must lie between 0 and trials, and trials be at least 1")
     tail = (1 - check_level(level, "level")) / 2
     # The ends are quantiles of beta distributions, except at 0 and n out of n.
-    low = special.betaincinv(np.maximum(k, 1), n - k + 1, tail)
-    high = special.betaincinv(k + 1, np.maximum(n - k, 1), 1 - tail)
+    low = special.betaincinv(np.where(k == 0, 1, k), n - k + 1, tail)
+    high = special.betaincinv(k + 1, np.where(k == n, 1, n - k), 1 - tail)
     return np.where(k == 0, 0.0, low)[()], np.where(k == n, 1.0, high)[()]

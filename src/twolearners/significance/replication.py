@@ -7,7 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from twolearners.significance.inputs import Floats, check_level, check_probabilities, real
+from twolearners.significance.inputs import (
+    MOST_COUNTED,
+    Floats,
+    check_level,
+    check_probabilities,
+    real,
+)
 from twolearners.significance.result import ConfidenceInterval
 
 _AT_ONCE = 2**20  # counts that a bootstrap draws at a time
@@ -63,6 +69,8 @@ class Replicability:
         tail = (1 - check_level(level, "level")) / 2
         if resamples < 1:
             raise ValueError(f"resamples must be at least 1, not {resamples!r}")
+        if not self.by_dataset.size:  # a batch of no studies
+            return ConfidenceInterval(self.value, self.value)
         # Few values are possible, so drawing how often each comes up is enough.
         values, place = np.unique(self.by_dataset, return_inverse=True)
         place = place.reshape(self.by_dataset.shape)
@@ -71,7 +79,7 @@ class Replicability:
         rng = np.random.default_rng(seed)
         means = np.empty((resamples, *shares.shape[:-1]))
         # Some at a time, in the order of all at once: counts take more memory than their means.
-        some = max(1, _AT_ONCE // shares.size)
+        some = max(1, _AT_ONCE // max(1, shares.size))
         for first in range(0, resamples, some):
             part = means[first : first + some]
             part[:] = rng.multinomial(datasets, shares, size=part.shape) @ values / datasets
@@ -160,7 +168,7 @@ def pair_agreement(k: ArrayLike, n: ArrayLike) -> Floats:
     [1.0, 0.8, 0.6444, 0.5333, 0.4667, 0.4444]
     """
     k, n = real(k, "k"), real(n, "n")
-    if not np.all((n >= 2) & (k >= 0) & (k <= n) & np.isfinite(n)):
+    if not np.all((n >= 2) & (k >= 0) & (k <= n) & (n <= MOST_COUNTED)):
         raise ValueError("k must lie between 0 and n, and n be at least 2: agreement takes two")
     return (k * (k - 1) + (n - k) * (n - k - 1)) / (n * (n - 1))
 

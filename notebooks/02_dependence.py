@@ -54,6 +54,7 @@ seed: int = 2004  # start of all random numbers [0, 1000000000]
 
 # %%
 from twolearners import significance
+from fourpapers import laws
 from fourpapers.book import page
 from fourpapers.dietterich1998.beyond import dependence
 from twolearners.simulators import EquicorrelatedNormal
@@ -532,7 +533,7 @@ x = EquicorrelatedNormal(n=10, correlation=-0.05).sample(
     trials, np.random.default_rng(seed)
 )
 simulated = significance.resampled_t(x).reject(alpha).mean()
-exact = significance.size_under_equicorrelation(10, -0.05, alpha=alpha)
+exact = laws.size_under_equicorrelation(10, -0.05, alpha=alpha)
 print(f"exact {exact:.4f}, simulated {simulated:.4f}")
 
 # %% [markdown]

@@ -73,6 +73,7 @@ from fourpapers.dietterich1998.experiments import (
     simulated_learners,
 )
 from fourpapers.dietterich1998.procedures import FIVE
+from fourpapers.laws import law_of_counts, size_under_equicorrelation
 from twolearners.simulators import WorstCase
 
 alpha = float(level)
@@ -425,7 +426,7 @@ With $\rho = 0.1/5.55 = 0.018$ the statistic is $t_{n-1}$ stretched by $\sqrt{(1
 # %%
 rho = WorstCase(0.10).correlation()
 for splits_ in (300, 400, 500):
-    chance = significance.size_under_equicorrelation(splits_, rho)
+    chance = size_under_equicorrelation(splits_, rho)
     print(f"{splits_} splits: {chance:.3f}")
 
 # %% [markdown]
@@ -452,9 +453,7 @@ The one that equals $\rho/(1 - \rho)$, with $\rho = 0.4/4.2$: it is 0.105, a fif
 # %%
 rho = WorstCase(0.40).correlation()
 for ratio in (rho / (1 - rho), 1 / 2):
-    chance = significance.size_under_equicorrelation(
-        30, rho, test_train_ratio=ratio
-    )
+    chance = size_under_equicorrelation(30, rho, test_train_ratio=ratio)
     print(f"n2/n1 = {ratio:.3f}: {chance:.4f}")
 
 # %% [markdown]
@@ -480,7 +479,7 @@ Without the correction it is near the level at every error rate, on one side of 
 
 # %%
 for rate in (0.10, 0.20, 0.30, 0.40):
-    counts, chances = WorstCase(rate).law_of_counts()
+    counts, chances = law_of_counts(WorstCase(rate))
     paired = significance.difference_of_proportions(*counts.T, paired=True)
     corrected = significance.mcnemar(counts[:, 1], counts[:, 2])
     print(

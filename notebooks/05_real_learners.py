@@ -53,6 +53,7 @@ seed: int = 1998  # start of all random numbers [0, 1000000000]
 import numpy as np
 
 from twolearners import significance
+from fourpapers import laws
 from fourpapers.book import page
 from fourpapers.dietterich1998 import (
     claims,
@@ -350,7 +351,7 @@ About one twentieth.
 
 # %%
 grid = np.linspace(0, 0.1, 1001)
-sizes_at = significance.size_under_equicorrelation(10, grid, alpha=0.05)
+sizes_at = laws.size_under_equicorrelation(10, grid, alpha=0.05)
 print(f"twice the level at {grid[np.searchsorted(sizes_at, 0.10)]:.4f}")
 print(f"measured {why.rho.min():.4f} to {why.rho.max():.4f}")
 

@@ -52,6 +52,7 @@ seed: int = 1999  # start of all random numbers [0, 1000000000]
 
 # %%
 from twolearners import significance
+from fourpapers import laws
 from fourpapers.book import page
 from fourpapers.dietterich1998.beyond import equal_learners
 from fourpapers.alpaydin1999 import claims, table_1
@@ -326,7 +327,7 @@ The smaller critical value gains power, and pays for it on equal learners, whose
 # %%
 for name, data in (("handicapped", unequal), ("equal", equal)):
     f = significance.five_by_two_cv_f(data.five_by_two)
-    right = f.statistic > significance.combined_f_critical(alpha)
+    right = f.statistic > laws.combined_f_critical(alpha)
     tabled = f.reject(alpha)
     print(f"{name}: tabled {tabled.mean():.3f}, right {right.mean():.3f}")
 

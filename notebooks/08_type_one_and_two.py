@@ -423,10 +423,11 @@ Of {glue:text}`alp-claims` claims {glue:text}`alp-hold` hold and {glue:text}`alp
 - A fold with two or three errors in it has no normal differences. On such data a p-value of any of these tests is good to its first digit at best.
 
 ```python
+from fourpapers import laws
 from twolearners import significance
 
 f = significance.five_by_two_cv_f(x)  # x of shape (5, 2)
-f.pvalue, significance.combined_f_pvalue(f.statistic)
+f.pvalue, laws.combined_f_pvalue(f.statistic)
 ```
 
 ## Exercises

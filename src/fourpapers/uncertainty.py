@@ -16,8 +16,9 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 from numpy.typing import ArrayLike, NDArray
+from scipy import special
 
-from twolearners.significance.intervals import difference_interval, proportion_interval
+from twolearners.significance.intervals import proportion_interval
 
 __all__ = [
     "FAILS",
@@ -189,3 +190,43 @@ def evidence_table(evidence: Iterable[Evidence]) -> pd.DataFrame:
     """List pieces of evidence: what, estimate, low, high, wanted, verdict."""
     names = ("what", "estimate", "low", "high", "wanted", "verdict")
     return pd.DataFrame([{name: getattr(piece, name) for name in names} for piece in evidence])
+
+
+def difference_interval(
+    successes: ArrayLike,
+    trials: ArrayLike,
+    other_successes: ArrayLike,
+    other_trials: ArrayLike,
+    level: float = 0.95,
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Give Newcombe's interval for the difference of two independent proportions.
+
+    It combines Wilson's intervals of the two (Newcombe 1998, method 10), so it does not
+    collapse where a proportion is 0.
+
+    Examples
+    --------
+    >>> low, high = difference_interval(56, 70, 48, 80)
+    >>> round(float(low), 4), round(float(high), 4)
+    (0.0524, 0.3339)
+    """
+    p, low, high = _wilson(successes, trials, level)
+    other, other_low, other_high = _wilson(other_successes, other_trials, level)
+    gap = p - other
+    return (
+        np.asarray(gap - np.hypot(p - low, other_high - other))[()],
+        np.asarray(gap + np.hypot(high - p, other - other_low))[()],
+    )
+
+
+def _wilson(
+    successes: ArrayLike, trials: ArrayLike, level: float
+) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+    """Return the proportion and the ends of Wilson's interval."""
+    k, n = np.asarray(successes, dtype=float), np.asarray(trials, dtype=float)
+    if np.any(k < 0) or np.any(k > n) or np.any(n < 1):
+        raise ValueError("successes must lie between 0 and trials, and trials be at least 1")
+    p, z = k / n, special.ndtri((1 + level) / 2)
+    middle = (p + z**2 / (2 * n)) / (1 + z**2 / n)
+    half = z / (1 + z**2 / n) * np.sqrt(p * (1 - p) / n + z**2 / (4 * n**2))
+    return p, middle - half, middle + half

@@ -59,11 +59,6 @@ class Differences:
         """Instances tested for each one trained on: n2 / n1."""
         return self.plan.test_train_ratio if self.ratio is None else self.ratio
 
-    @property
-    def first_run(self) -> Differences:
-        """The first run alone, as if there had been no others."""
-        return self.first(1)
-
     def first(self, runs: int) -> Differences:
         """Return the first runs, as if there had been no others."""
         if not 1 <= runs <= self.plan.runs:

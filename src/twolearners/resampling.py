@@ -176,6 +176,8 @@ def mean_ratio(folds: Folds) -> float:
     >>> mean_ratio(np.array([[0, 0, 1, 1, 1]]))  # of 2 / 3 and 3 / 2
     1.0833333333333333
     """
+    if not -1 <= folds.min() <= folds.max() < folds.shape[1]:  # the latter are the instances
+        raise ValueError("folds are numbered from 0, with no more of them than instances")
     tested = np.stack([(folds == fold).sum(axis=1) for fold in range(int(folds.max()) + 1)])
     return float(np.mean(tested / (folds.shape[1] - tested)))
 

@@ -58,7 +58,7 @@ class TestProcedure:
 
     def test_one_run_is_the_first_of_several(self):
         several = {"repeated k-fold": BY_PLAN["repeated k-fold"]}
-        first = {"k-fold": several["repeated k-fold"].first_run}
+        first = {"k-fold": several["repeated k-fold"].first(1)}
         kfold_cv_t = Procedure("kfold")
         assert (kfold_cv_t.apply(several).pvalue == kfold_cv_t.apply(first).pvalue).all()
 

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from twolearners import significance
+from twolearners.learners.base import checked_folds
 from twolearners.resampling import (
     distinct_runs,
     five_by_two,
@@ -174,3 +175,10 @@ class TestBadInput:
     def test_says_what_is_wrong(self, make, message):
         with pytest.raises(ValueError, match=message):
             make()
+
+
+def test_fold_numbers_beyond_the_instances_are_refused_and_do_not_wrap():
+    with pytest.raises(ValueError, match="no more of them than instances"):
+        mean_ratio(np.array([[0, 2**32, 1, 1]]))
+    with pytest.raises(ValueError, match="folds must be numbered from 0"):
+        checked_folds(np.array([[0, 2**32, 1, 1]]), 4)

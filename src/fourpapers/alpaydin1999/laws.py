@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scipy import stats
 
-from twolearners import significance
+from fourpapers.laws import size_of_combined_f, size_of_five_by_two_t
 
 
 def exact_sizes(alpha: float) -> dict[str, float]:
@@ -16,8 +16,8 @@ def exact_sizes(alpha: float) -> dict[str, float]:
     {'t': 0.0281, 'F': 0.0175}
     """
     return {
-        "t": significance.size_of_five_by_two_t(alpha),
-        "F": float(significance.size_of_combined_f(alpha)),
+        "t": size_of_five_by_two_t(alpha),
+        "F": float(size_of_combined_f(alpha)),
     }
 
 

@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import integrate, special, stats
 
 from fourpapers.dietterich1998.procedures import on_counts, results
+from fourpapers.laws import law_of_counts
 from twolearners.simulators import WorstCase
 
 Floats = NDArray[np.float64]
@@ -173,7 +174,7 @@ def limit(epsilon: float, alpha: float) -> pd.Series:
 
 def exact(population: WorstCase, alpha: float) -> dict[str, float]:
     """Add up the probabilities of all counts that McNemar's test and the proportions reject."""
-    return sizes_on_counts(*population.law_of_counts(), alpha)
+    return sizes_on_counts(*law_of_counts(population), alpha)
 
 
 def sizes_on_counts(counts: NDArray[np.int64], chances: Floats, alpha: float) -> dict[str, float]:
@@ -221,7 +222,7 @@ def worst_spread(epsilon: float, spreads: Sequence[float], alpha: float) -> pd.D
         For each ``spread`` :math:`\delta/\epsilon`: ``within``, the mean variance of an error;
         McNemar's test and the proportions, exact; the resampled t test, for normal differences.
     """
-    counts, _ = WorstCase(epsilon).law_of_counts()
+    counts, _ = law_of_counts(WorstCase(epsilon))
     rows = []
     for spread in spreads:
         delta = spread * epsilon

@@ -28,9 +28,9 @@ from fourpapers.dietterich1998.figures_9_10_11 import power_at, study
 from fourpapers.dietterich1998.fold_correlations import letter_correlations
 from fourpapers.dietterich1998.populations import PAPER
 from fourpapers.dietterich1998.procedures import FIVE, FOUR
+from fourpapers.laws import size_of_five_by_two_t
 from fourpapers.published.findings import findings
 from fourpapers.uncertainty import count_verdicts
-from twolearners import significance
 from twolearners.simulators import WorstCase, inflation
 
 Numbers = dict[str, str]
@@ -91,7 +91,7 @@ def on_simulated_learners(
         "sim_spread_letter": f"{vary['Letter']['spread']:.3f}",
         "sim_ratio_exp6": f"{vary['EXP6']['ratio']:.2f}",
         "sim_ratio_letter": f"{vary['Letter']['ratio']:.2f}",
-        "sim_ideal": f"{significance.size_of_five_by_two_t(0.05):.4f}",
+        "sim_ideal": f"{size_of_five_by_two_t(0.05):.4f}",
         "sim_off": f"{(normal['rate'] - normal['law']).abs().max():.4f}",
         "sim_plain": f"{plain:.4f}",
         "sim_stretch_30": f"{inflation(30, WorstCase(0.10, size).correlation()):.2f}",
@@ -161,7 +161,7 @@ def on_real_learners(
         "real_cv_letter": f"{rate['10-fold cv t', 'Letter']:.1%}",
         "real_cv_pima": f"{rate['10-fold cv t', 'Pima']:.1%}",
         "real_five_exp6": f"{rate['5x2cv t', 'EXP6']:.3f}",
-        "real_ideal": f"{significance.size_of_five_by_two_t(0.05):.4f}",
+        "real_ideal": f"{size_of_five_by_two_t(0.05):.4f}",
         "real_mc_low": f"{rate['McNemar'].min():.1%}",
         "real_mc_high": f"{rate['McNemar'].max():.1%}",
         "real_five_low": f"{rate['5x2cv t'].min():.1%}",

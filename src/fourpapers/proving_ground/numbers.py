@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
+from fourpapers.laws import law_of_counts
 from fourpapers.proving_ground import advice, checks, rates
 from fourpapers.proving_ground.catalogue import APART, EQUAL, SCENARIOS
 from fourpapers.proving_ground.variants import VARIANTS
@@ -87,7 +88,7 @@ def of_tests(table: pd.DataFrame, summary: pd.DataFrame, alpha: float) -> dict[s
 def of_scenarios(table: pd.DataFrame, alpha: float) -> dict[str, str]:
     """Give the rates in the scenarios that the text dwells on, and the exact law of one."""
     cell = table.set_index(["scenario", "name"])
-    counts, probability = WorstCase(0.10).law_of_counts()
+    counts, probability = law_of_counts(WorstCase(0.10))
     exact = probability[mcnemar(counts[:, 1], counts[:, 2]).reject(alpha)].sum()
     worst = "worst-case", _MCNEMAR
     copies = [scenario.name for scenario in SCENARIOS if scenario.name.startswith("mlp-")]

@@ -38,7 +38,7 @@ class Trained(Sample):
             name: self.outcomes(plan, rng).differences("A", "B")
             for name, plan in plans(stratified).items()
         }
-        return {"holdout": looked["thirds"].first_run, **looked}
+        return {"holdout": looked["thirds"].first(1), **looked}
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,15 +8,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from fourpapers.laws import combined_f_pvalue
 from fourpapers.proving_ground.plans import FOLDS, ByPlan, plans
 from twolearners.differences import Differences
-from twolearners.significance import (
-    Entry,
-    Procedure,
-    Result,
-    calibrated_df,
-    combined_f_pvalue,
-)
+from twolearners.significance import Entry, Procedure, Result, calibrated_df
 
 Floats = NDArray[np.float64]
 _PLANS = plans(stratified=True)

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 import gzip
-import math
+import io
 import re
-import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
 import pandas as pd
 
 from twolearners.datasets.dataset import Attribute, Dataset
+from twolearners.datasets.text import number, opened
 
 NUMERIC = frozenset({"numeric", "real", "integer"})
 REFUSED = frozenset({"string", "date", "relational"})
 
-# A value is quoted or it is plain; then a comma, a tab, a comment or the end must follow.
-_VALUE = re.compile(
-    r"""\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,\t'"{}%]*))[ ]*(,\s*|\t\s*|%.*|$)"""
-)
-_NAME = re.compile(r"""(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^\s'"{}%,]+))\s*(.*)""")
+# A word is quoted or it is plain; + after a repetition: what it took it keeps, so that no input
+# is tried in more than one way.
+_WORD = r"""(?:'((?:[^'\\]|\\.)*+)'|"((?:[^"\\]|\\.)*+)"|(%s))"""
+_NAME = re.compile(_WORD % r"""[^\s'"{}%%,]++""" + r"\s*+(.*)")
+# After a value a comma, a tab, a comment or the end must follow.
+_VALUE = re.compile(r"\s*+" + _WORD % r"""[^,\t'"{}%%]*+""" + r"[ ]*+(,\s*+|\t\s*+|%.*|\Z)")
 _PLAIN = re.compile(r"[^\s,'\"{}%\\?]+")
+_ESCAPED = {"n": "\n", "r": "\r", "t": "\t"}
+_BLOCK = 1000  # rows that are turned into numbers at a time
 
+Lines = Iterator[tuple[int, str]]
 Cells = list[str | None]
 
 
@@ -53,23 +58,8 @@ def load_arff(path: str | Path, target: str | None = None) -> Dataset:
     ...     load_arff(Path(folder) / "mine.arff")
     <Dataset iris: 150 instances, 4 attributes (4 numeric), 3 classes, no missing values>
     """
-    return parse_arff(read_text(path), target, name=Path(path).name)
-
-
-def read_text(path: str | Path) -> str:
-    """Return the text of a file, compressed with gzip or not."""
-    path = Path(path)
-    try:
-        return decompressed(path.read_bytes()).decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise ValueError(f"{path.name} is not a text in UTF-8: {error.reason}") from error
-    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-        raise ValueError(f"{path.name} cannot be decompressed: {error}") from error
-
-
-def decompressed(content: bytes) -> bytes:
-    """Undo gzip, if the content is compressed."""
-    return gzip.decompress(content) if content.startswith(b"\x1f\x8b") else content
+    with opened(path) as lines:
+        return _parse(lines, target, Path(path).name)
 
 
 def parse_arff(text: str, target: str | None = None, name: str = "the text") -> Dataset:
@@ -85,28 +75,7 @@ def parse_arff(text: str, target: str | None = None, name: str = "the text") -> 
     ... ?, large''')
     <Dataset toy: 2 instances, 1 attribute (1 numeric), 2 classes, 1 missing value>
     """
-    lines = enumerate(text.splitlines(), start=1)
-    relation, attributes = _read_header(lines, name)
-    rows, numbers = _read_rows(lines, len(attributes), name)
-    names = [attribute.name for attribute in attributes]
-    target = names[-1] if target is None else target
-    if target not in names:
-        raise ValueError(f"{name} has no attribute {target!r}; it has {', '.join(names)}")
-    label = attributes[names.index(target)]
-    if not label.nominal:
-        raise ValueError(
-            f"the class must be nominal, but {target!r} is numeric in {name}: declare its "
-            "values in the file, or name another attribute as target"
-        )
-    columns = {
-        attribute.name: _column(attribute, cells, numbers, name)
-        for attribute, cells in zip(attributes, zip(*rows, strict=True), strict=True)
-    }
-    classes = pd.Series(columns.pop(target), name=target)
-    if classes.isna().any():
-        line = numbers[int(np.flatnonzero(classes.isna())[0])]
-        raise ValueError(f"line {line} of {name}: the class ({target}) is missing")
-    return Dataset(relation or name, pd.DataFrame(columns), classes)
+    return _parse(io.StringIO(text, newline=""), target, name)
 
 
 def to_arff(dataset: Dataset, path: str | Path | None = None) -> str | None:
@@ -120,6 +89,11 @@ def to_arff(dataset: Dataset, path: str | Path | None = None) -> str | None:
         Where to write; compressed with gzip if the name ends in ``.gz``. Without a
         path the text is returned.
 
+    Raises
+    ------
+    ValueError
+        If :func:`load_arff` would refuse the names: two of them are the same, or a value is empty.
+
     Examples
     --------
     >>> from twolearners.datasets import load
@@ -128,21 +102,17 @@ def to_arff(dataset: Dataset, path: str | Path | None = None) -> str | None:
     @attribute sepallength numeric
     @attribute sep
     """
-    label = Attribute(str(dataset.y.name or "class"), dataset.classes)
+    attributes = (*dataset.attributes, Attribute(str(dataset.y.name or "class"), dataset.classes))
     lines = [f"@relation {_quoted(dataset.name)}"]
-    for attribute in (*dataset.attributes, label):
-        kind = (
-            "{" + ",".join(map(_quoted, attribute.values)) + "}" if attribute.nominal else "numeric"
-        )
+    for attribute in attributes:
+        values = "{" + ",".join(map(_quoted, attribute.values)) + "}"
+        kind = values if attribute.nominal else "numeric"
         lines.append(f"@attribute {_quoted(attribute.name)} {kind}")
     lines.append("@data")
+    _read_header(enumerate(lines, start=1), "what would be written")  # or it could not be read
     data = dataset.encoded
-    columns = [
-        _written(attribute, column)
-        for attribute, column in zip(dataset.attributes, data.values.T, strict=True)
-    ]
-    columns.append(_written(label, data.labels.astype(np.float64)))
-    lines.extend(",".join(cells) for cells in zip(*columns, strict=True))
+    columns = [*data.values.T, data.labels.astype(np.float64)]
+    lines.extend(map(",".join, zip(*map(_written, attributes, columns), strict=True)))
     text = "\n".join(lines) + "\n"
     if path is None:
         return text
@@ -154,25 +124,59 @@ def to_arff(dataset: Dataset, path: str | Path | None = None) -> str | None:
     return None
 
 
-def _read_header(lines: Iterator[tuple[int, str]], name: str) -> tuple[str, list[Attribute]]:
+def _parse(text: Iterable[str], target: str | None, name: str) -> Dataset:
+    """Read a data set line by line."""
+    stripped = enumerate(map(str.strip, text), start=1)
+    lines = ((place, line) for place, line in stripped if line and not line.startswith("%"))
+    relation, attributes = _read_header(lines, name)
+    names = list(attributes)
+    target = names[-1] if target is None else target
+    if target not in names:
+        raise ValueError(f"{name} has no attribute {target!r}; it has {', '.join(names)}")
+    if not attributes[target].nominal:
+        raise ValueError(
+            f"the class must be nominal, but {target!r} is numeric in {name}: declare its "
+            "values in the file, or name another attribute as target"
+        )
+    parts: list[list[np.ndarray]] = [[] for _ in names]
+    declared = [{value: code for code, value in enumerate(a.values)} for a in attributes.values()]
+    rows = _read_rows(lines, len(names), name)
+    while block := list(islice(rows, _BLOCK)):
+        where, cells = zip(*block, strict=True)
+        for j, column in enumerate(zip(*cells, strict=True)):
+            parts[j].append(_column(names[j], declared[j], column, where))
+            if names[j] == target and None in column:
+                raise ValueError(f"{where[column.index(None)]}: the class ({target}) is missing")
+    if not parts[0]:
+        raise ValueError(f"{name} has no instances after @data")
+    columns: dict[str, np.ndarray | pd.Categorical[str]] = {}
+    for attribute, part in zip(attributes.values(), parts, strict=True):
+        values = np.concatenate(part)
+        part.clear()
+        columns[attribute.name] = (
+            pd.Categorical.from_codes(values, categories=pd.Index(attribute.values))
+            if attribute.nominal
+            else values
+        )
+    classes = pd.Series(columns.pop(target), name=target)
+    return Dataset(relation or name, pd.DataFrame(columns, copy=False), classes)
+
+
+def _read_header(lines: Lines, name: str) -> tuple[str, dict[str, Attribute]]:
     """Read as far as the line that says that data follow."""
     relation = ""
-    attributes: list[Attribute] = []
-    for number, line in lines:
-        line = line.strip()
-        if not line or line.startswith("%"):
-            continue
-        where = f"line {number} of {name}"
-        keyword, _, rest = line.partition(" ") if " " in line else line.partition("\t")
-        keyword, tab, more = keyword.partition("\t")
-        rest = (more + " " + rest if tab else rest).strip()
+    attributes: dict[str, Attribute] = {}
+    for place, line in lines:
+        where = f"line {place} of {name}"
+        keyword, *rest = line.split(maxsplit=1)
         match keyword.lower():
             case "@relation":
-                relation = _name_and_rest(rest, where)[0]
+                relation = _name_and_rest("".join(rest), where)[0]
             case "@attribute":
-                attributes.append(_attribute(rest, where))
-                if attributes[-1].name in {other.name for other in attributes[:-1]}:
-                    raise ValueError(f"{where}: a second attribute {attributes[-1].name!r}")
+                attribute = _attribute("".join(rest), where)
+                if attribute.name in attributes:
+                    raise ValueError(f"{where}: a second attribute {attribute.name!r}")
+                attributes[attribute.name] = attribute
             case "@data":
                 if len(attributes) < 2:
                     raise ValueError(
@@ -212,27 +216,16 @@ def _attribute(declaration: str, where: str) -> Attribute:
     )
 
 
-def _read_rows(
-    lines: Iterator[tuple[int, str]], width: int, name: str
-) -> tuple[list[Cells], list[int]]:
-    """Read the instances, and the numbers of their lines."""
-    rows: list[Cells] = []
-    numbers: list[int] = []
-    for number, line in lines:
-        line = line.strip()
-        if not line or line.startswith("%"):
-            continue
-        where = f"line {number} of {name}"
+def _read_rows(lines: Lines, width: int, name: str) -> Iterator[tuple[str, Cells]]:
+    """Read the instances, and where each stands."""
+    for place, line in lines:
+        where = f"line {place} of {name}"
         if line.startswith("{"):
             raise ValueError(f"{where}: the instance is sparse; write out all of its values")
         cells = _split(line, where)
         if len(cells) != width:
             raise ValueError(f"{where}: {width} values expected, {len(cells)} found")
-        rows.append(cells)
-        numbers.append(number)
-    if not rows:
-        raise ValueError(f"{name} has no instances after @data")
-    return rows, numbers
+        yield where, cells
 
 
 def _split(line: str, where: str) -> Cells:
@@ -247,13 +240,10 @@ def _split(line: str, where: str) -> Cells:
             if "{" in line[position:]:
                 raise ValueError(f"{where}: weights of instances are not supported")
             raise ValueError(f"{where}: cannot be read from {line[position : position + 40]!r} on")
-        single, double, plain, separator = found.groups()
-        if plain is None:
-            cells.append(re.sub(r"\\(.)", r"\1", single if double is None else double))
-        else:
-            cells.append(None if plain.strip() == "?" else plain.strip())
+        word = _unquoted(found)
+        cells.append(None if found[3] is not None and word == "?" else word)
         position = found.end()
-        if not separator or separator.startswith("%"):
+        if not found[4] or found[4].startswith("%"):
             return cells
 
 
@@ -262,49 +252,40 @@ def _name_and_rest(text: str, where: str) -> tuple[str, str]:
     found = _NAME.match(text)
     if found is None:
         raise ValueError(f"{where}: a name is expected, found {text[:40]!r}")
-    single, double, plain, rest = found.groups()
-    name = plain if plain is not None else single if double is None else double
-    return re.sub(r"\\(.)", r"\1", name), rest.strip()
+    return _unquoted(found), found[4].strip()
+
+
+def _unquoted(found: re.Match[str]) -> str:
+    single, double, plain = found.groups()[:3]
+    if plain is not None:
+        return plain.strip()
+    quoted = single if double is None else double
+    return re.sub(r"\\(.)", lambda mark: _ESCAPED.get(mark[1], mark[1]), quoted)
 
 
 def _column(
-    attribute: Attribute, cells: Sequence[str | None], numbers: Sequence[int], name: str
-) -> pd.Categorical[str] | np.ndarray:
-    """Turn the cells of one attribute into codes or numbers."""
-    if attribute.nominal:
-        codes = {value: code for code, value in enumerate(attribute.values)}
-        found = [-1 if cell is None else codes.get(cell, -2) for cell in cells]
-        if -2 in found:
-            row = found.index(-2)
-            raise ValueError(
-                f"line {numbers[row]} of {name}: {cells[row]!r} is not among the values that "
-                f"{attribute.name!r} declares: {', '.join(attribute.values)}"
-            )
-        return pd.Categorical.from_codes(np.array(found), categories=pd.Index(attribute.values))
-    column = np.array([np.nan if cell is None else _number(cell) for cell in cells])
-    if np.isinf(column).any():
-        row = int(np.flatnonzero(np.isinf(column))[0])
-        raise ValueError(
-            f"line {numbers[row]} of {name}: {cells[row]!r} is no number, "
-            f"but {attribute.name!r} is numeric"
-        )
-    return column
-
-
-def _number(cell: str) -> float:
-    """Read a number; infinite if it is none."""
-    try:
-        number = float(cell)
-    except ValueError:
-        return math.inf
-    return number if math.isfinite(number) else math.inf
+    name: str, codes: dict[str, int], cells: Sequence[str | None], where: Sequence[str]
+) -> np.ndarray:
+    """Turn some cells of an attribute into numbers, or into codes if it declares values."""
+    if codes:
+        found = np.array([-1 if cell is None else codes.get(cell, -2) for cell in cells], np.int32)
+        wrong, why = found == -2, f"not among the values that {name!r} declares: "
+    else:
+        found = np.array([np.nan if cell is None else number(cell) for cell in cells])
+        wrong, why = np.isinf(found), f"no number, but {name!r} is numeric"
+    if wrong.any():
+        row = int(wrong.argmax())
+        raise ValueError(f"{where[row]}: {cells[row]!r} is {why}{', '.join(codes)}")
+    return found
 
 
 def _quoted(word: str) -> str:
     """Quote a name or a value where that is needed."""
     if _PLAIN.fullmatch(word):
         return word
-    return "'" + word.replace("\\", "\\\\").replace("'", "\\'") + "'"
+    for plain, escaped in (("\\", "\\\\"), ("'", "\\'"), ("\n", "\\n"), ("\r", "\\r")):
+        word = word.replace(plain, escaped)
+    return f"'{word}'"
 
 
 def _written(attribute: Attribute, column: np.ndarray) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import gzip
 import hashlib
 import tomllib
 from functools import cache
@@ -11,7 +12,7 @@ from typing import Any
 
 import pandas as pd
 
-from twolearners.datasets.arff import decompressed, parse_arff
+from twolearners.datasets.arff import parse_arff
 from twolearners.datasets.dataset import Dataset
 
 _HERE = files("twolearners.datasets")
@@ -53,7 +54,7 @@ def load(name: str) -> Dataset:
             f"the file of data set {name} is damaged (its SHA-256 is not the one in the "
             "manifest): install twolearners again"
         )
-    return parse_arff(decompressed(content).decode("utf-8"), name=name)
+    return parse_arff(gzip.decompress(content).decode("utf-8"), name=name)
 
 
 def list_datasets(paper: str | None = None) -> pd.DataFrame:

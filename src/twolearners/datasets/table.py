@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import csv
 import difflib
-import io
-import math
-from collections.abc import Collection, Iterable
+import marshal
+from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
+from itertools import islice
 from pathlib import Path
 
+import numpy as np
 import pandas as pd
 
-from twolearners.datasets.arff import read_text
 from twolearners.datasets.dataset import Dataset
+from twolearners.datasets.text import number, opened
 
 #: How a missing value may be written.
 MISSING = ("", "?", "NA", "N/A", "NaN", "nan", "null")
@@ -20,6 +23,7 @@ MOST_CLASSES = 20
 FEWEST_INSTANCES = 10
 # A column of numbers may hold this share of words before it counts as a column of words.
 STRAY_WORDS = 0.1
+_BLOCK = 1000  # cells of a column that are packed together
 
 
 def load_csv(
@@ -33,8 +37,9 @@ def load_csv(
 ) -> Dataset:
     r"""Read a data set from a table whose first line names the columns.
 
-    A column of numbers becomes a numeric attribute, any other a nominal one, whose
-    values are those found, in alphabetical order. To declare more values, or another
+    A column of numbers (a sign, digits, a point, an exponent: ``-1.5e3``) becomes a numeric
+    attribute, any other a nominal one, whose values are those found, in alphabetical order.
+    Every row must have as many cells as the first. To declare more values, or another
     order, write the data as ARFF (:func:`load_arff`) or make a :class:`Dataset` of a
     pandas DataFrame with categorical columns.
 
@@ -45,7 +50,7 @@ def load_csv(
     target : str
         Name of the column that holds the class.
     sep : str, default ","
-        What separates the columns.
+        The character that separates the columns.
     missing : collection of str, default ("", "?", "NA", "N/A", "NaN", "nan", "null")
         How a missing value is written.
     nominal : collection of str, optional
@@ -85,20 +90,15 @@ def read_table(
         Whether the target is a number to be estimated and not a class.
     """
     nominal = [nominal] if isinstance(nominal, str) else list(nominal)
-    cells = _cells(Path(path), sep, [missing] if isinstance(missing, str) else list(missing))
-    check_known("target", [target], cells.columns, sep)
-    check_known("nominal", nominal, cells.columns, sep)
-    y = cells.pop(target)
-    if not cells.shape[1]:
+    columns = _columns(Path(path), sep, {missing} if isinstance(missing, str) else set(missing))
+    check_known("target", [target], columns, sep)
+    check_known("nominal", nominal, columns, sep)
+    if len(columns) == 1:
         raise ValueError(f"{Path(path).name} has no column besides the target {target!r}")
-    kind = "target" if regression else "class"
-    if y.isna().any():
-        raise ValueError(
-            f"the {kind} ({target}) is missing in {y.isna().sum()} of {len(y)} rows, first in row "
-            f"{int(y.isna().argmax()) + 1}: leave those out, since nothing can be learned from them"
-        )
-    y = _numbers(y) if regression else _classes(y)
-    return cells.apply(lambda column: _attribute(column, column.name in nominal)), y
+    y = pd.Series(_target(columns.pop(target), regression), name=target)
+    # One at a time, and each is forgotten: numbers and codes take the place of packed words.
+    X = {name: _attribute(columns.pop(name), name in nominal) for name in list(columns)}
+    return pd.DataFrame(X, copy=False), y
 
 
 def check_known(
@@ -121,102 +121,133 @@ def check_known(
         )
 
 
-def _cells(path: Path, sep: str, missing: list[str]) -> pd.DataFrame:
-    """Read a table of text; NaN where a value is missing."""
-    name = path.name
-    try:
-        # This engine tells a row that is too short (NaN) from a cell that is empty.
-        rows = pd.read_csv(
-            io.StringIO(read_text(path)),
-            sep=sep,
-            header=None,
-            dtype=str,
-            na_filter=False,
-            skipinitialspace=True,
-            engine="python",
-        )
-    except pd.errors.EmptyDataError:
-        raise ValueError(
-            f"{name} is empty: a line of names and lines of values are expected"
-        ) from None
-    except pd.errors.ParserError as error:
-        raise ValueError(f"{name} cannot be read: {error}") from error
-    short = rows.isna().any(axis=1)
-    if short.any():
-        row = int(short.argmax())
-        raise ValueError(
-            f"row {row} of {name}: {rows.shape[1]} values expected, {rows.loc[row].count()} found"
-        )
-    rows = rows.apply(lambda column: column.str.strip())
-    rows = rows[(rows != "").any(axis=1)]
-    names = rows.iloc[0].tolist()
+class _Column:
+    """The cells of a column, packed: text takes little more memory so than in its file."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.parts: list[bytes] = []
+
+    def __iter__(self) -> Iterator[str | None]:
+        for part in self.parts:
+            yield from marshal.loads(part)
+
+    @cached_property
+    def numbers(self) -> np.ndarray:
+        """The numbers; NaN where a value is missing, infinite where a word stands."""
+        return np.fromiter((np.nan if cell is None else number(cell) for cell in self), float)
+
+    @property
+    def stray(self) -> list[str]:
+        """The distinct words that are no numbers, in alphabetical order."""
+        words = zip(self, np.isinf(self.numbers), strict=True)
+        return sorted({str(cell) for cell, stray in words if stray})
+
+    def categorical(self) -> pd.Categorical[str]:
+        """Return words with their values in alphabetical order, or that of the numbers they are."""
+        codes: dict[str | None, int] = {}
+        found = np.fromiter((codes.setdefault(cell, len(codes)) for cell in self), np.int32)
+        key = str if np.isinf(self.numbers).any() else lambda word: (number(word), word)
+        values = sorted((word for word in codes if word is not None), key=key)
+        rank = np.full(len(codes), -1)  # and so it stays for a missing value
+        rank[[codes[value] for value in values]] = np.arange(len(values))
+        return pd.Categorical.from_codes(rank[found], categories=pd.Index(values))
+
+
+def _columns(path: Path, sep: str, missing: set[str]) -> dict[str, _Column]:
+    """Read a table: its columns by name, with None where a value is missing."""
+    rows = _rows(path, sep)
+    names = next(rows, [])
+    if not names:
+        raise ValueError(f"{path.name} is empty: a line of names and lines of values are expected")
     if "" in names:
+        place = names.index("") + 1
         raise ValueError(
-            f"column {names.index('') + 1} of {name} has no name: the first line must name each"
+            f"column {place} of {path.name} has no name: the first line must name each"
         )
-    double = next((column for column in names if names.count(column) > 1), None)
-    if double is not None:
-        raise ValueError(f"two columns of {name} are called {double!r}: give each its own name")
-    if len(rows) == 1:
-        raise ValueError(f"{name} names its columns, but no values follow")
-    cells = rows[1:].set_axis(names, axis=1).reset_index(drop=True)
-    return cells.mask(cells.isin(missing))
-
-
-def _numbers(y: pd.Series) -> pd.Series:
-    """Return a target of numbers."""
-    stray = [word for word in y if not _is_number(word)]
-    if stray:
+    columns = {name: _Column(name) for name in names}
+    if len(columns) < len(names):
+        double = names[int(pd.Index(names).duplicated().argmax())]
         raise ValueError(
-            f"column {y.name!r} holds {stray[0]!r}, and regressors need numbers: use "
-            "classifiers, or mend the column"
+            f"two columns of {path.name} are called {double!r}: give each its own name"
         )
-    return y.astype(float)
+    while block := list(islice(rows, _BLOCK)):
+        for column, cells in zip(columns.values(), zip(*block, strict=True), strict=True):
+            kept = [None if cell in missing else cell for cell in cells]
+            column.parts.append(marshal.dumps(kept))
+    if not columns[names[0]].parts:
+        raise ValueError(f"{path.name} names its columns, but no values follow")
+    return columns
 
 
-def _classes(y: pd.Series) -> pd.Series:
-    """Return the column of the class."""
-    distinct = y.nunique()
+def _rows(path: Path, sep: str) -> Iterator[list[str]]:
+    """Read the rows that are not blank; that of the names is row 0."""
+    if len(sep) != 1 or sep in '"\r\n':
+        raise ValueError(f"sep must be a single character, such as ';', not {sep!r}")
+    row = width = 0
+    with opened(path) as text:
+        try:
+            for line in csv.reader(text, delimiter=sep, skipinitialspace=True, strict=True):
+                cells = [cell.strip() for cell in line]
+                if not any(cells):
+                    continue
+                width = width or len(cells)
+                if len(cells) != width:
+                    raise ValueError(
+                        f"row {row} of {path.name}: {width} values expected, {len(cells)} found"
+                    )
+                yield cells
+                row += 1
+        except csv.Error as error:
+            raise ValueError(
+                f"row {row} of {path.name} cannot be read ({error}): is a quote left open?"
+            ) from error
+
+
+def _target(y: _Column, regression: bool) -> np.ndarray | pd.Categorical[str]:
+    """Return what is to be learned."""
+    missing = np.isnan(y.numbers)
+    if missing.any():
+        raise ValueError(
+            f"the {'target' if regression else 'class'} ({y.name}) is missing in {missing.sum()} "
+            f"of {len(missing)} rows, first in row {missing.argmax() + 1}: leave those out, since "
+            "nothing can be learned from them"
+        )
+    numbers = np.isfinite(y.numbers).all()
+    if regression:
+        if not numbers:
+            raise ValueError(
+                f"column {y.name!r} holds {y.stray[0]!r}, and regressors need numbers: use "
+                "classifiers, or mend the column"
+            )
+        return y.numbers
+    classes = y.categorical()
+    distinct = len(classes.categories)
     if distinct == 1:
-        raise ValueError(f"the class ({y.name}) is {y.iloc[0]!r} in every row: there is one only")
-    numbers = all(map(_is_number, y))
-    if numbers and distinct > MOST_CLASSES and len(y) < FEWEST_INSTANCES * distinct:
+        raise ValueError(f"the class ({y.name}) is {classes[0]!r} in every row: there is one only")
+    if numbers and distinct > MOST_CLASSES and len(classes) < FEWEST_INSTANCES * distinct:
         raise ValueError(
-            f"the target {y.name!r} has {distinct} distinct numbers in {len(y)} rows: that "
+            f"the target {y.name!r} has {distinct} distinct numbers in {len(classes)} rows: that "
             "looks like regression, not classification. Divide its range into classes first, "
             "for instance with pandas.cut"
         )
-    return _categorical(y, numeric_order=numbers)
+    return classes
 
 
-def _attribute(column: pd.Series, coded: bool) -> pd.Series:
+def _attribute(column: _Column, coded: bool) -> np.ndarray | pd.Categorical[str]:
     """Return one attribute: numbers if all of its cells are numbers, words otherwise."""
-    words = column.dropna()
-    if words.empty:
+    words = np.count_nonzero(~np.isnan(column.numbers))
+    if not words:
         raise ValueError(f"column {column.name!r} has no values at all: leave it out")
-    stray = words[[not _is_number(word) for word in words]]
-    if coded or len(stray) >= max(STRAY_WORDS * len(words), 1):
-        return _categorical(column, numeric_order=stray.empty)
-    if len(stray) and words.nunique() - stray.nunique() > MOST_CLASSES:
-        some = ", ".join(map(repr, sorted(stray.unique())[:5]))
-        raise ValueError(
-            f"column {column.name!r} holds numbers, but for {some}: add to `missing` what stands "
-            "for a missing value, or list the column in `nominal`"
-        )
-    return column.astype(float) if stray.empty else _categorical(column, numeric_order=False)
-
-
-def _categorical(column: pd.Series, numeric_order: bool) -> pd.Series:
-    """Return words with their values in alphabetical order, or that of the numbers they are."""
-    values = sorted(
-        column.dropna().unique(), key=lambda word: (float(word) if numeric_order else 0.0, word)
-    )
-    return column.astype(pd.CategoricalDtype(values))
-
-
-def _is_number(word: str) -> bool:
-    """Whether a word is a finite number."""
-    try:
-        return math.isfinite(float(word))
-    except ValueError:
-        return False
+    stray = np.count_nonzero(np.isinf(column.numbers))
+    if not stray and not coded:
+        return column.numbers
+    if not coded and stray < STRAY_WORDS * words:
+        numbers = {cell for cell in column if cell is not None and np.isfinite(number(cell))}
+        if len(numbers) > MOST_CLASSES:
+            some = ", ".join(map(repr, column.stray[:5]))
+            raise ValueError(
+                f"column {column.name!r} holds numbers, but for {some}: add to `missing` what "
+                "stands for a missing value, or list the column in `nominal`"
+            )
+    return column.categorical()

@@ -39,7 +39,7 @@ class Outcomes:
     >>> outcomes = evaluate(pair, datasets.load("iris"), plan, np.random.default_rng(1))
     >>> outcomes.differences("A", "B").values.shape
     (2, 10)
-    >>> outcomes.differences("A", "B").first_run.values.shape
+    >>> outcomes.differences("A", "B").first(1).values.shape
     (1, 10)
     """
 

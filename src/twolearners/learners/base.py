@@ -177,7 +177,7 @@ def checked_folds(folds: ArrayLike, instances: int) -> Codes:
             f"folds must have the shape (runs, {instances}), one number for each instance, "
             f"not {given.shape}"
         )
-    if given.size and given.min() < -1:
+    if given.size and (given.min() < -1 or given.max() > instances):
         raise ValueError("folds must be numbered from 0, or -1 for what is always in training")
     checked = np.ascontiguousarray(given, dtype=np.int32)
     for run, numbers in enumerate(checked):

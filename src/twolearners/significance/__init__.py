@@ -5,15 +5,6 @@ from twolearners.significance.calibration import Calibration, calibrate
 from twolearners.significance.catalogue import TESTS, Entry, test
 from twolearners.significance.counts import difference_of_proportions, mcnemar
 from twolearners.significance.five_by_two import five_by_two_cv_f, five_by_two_cv_t
-from twolearners.significance.laws import (
-    chance_of_consistency,
-    combined_f_critical,
-    combined_f_pvalue,
-    expected_agreement,
-    size_of_combined_f,
-    size_of_five_by_two_t,
-    size_under_equicorrelation,
-)
 from twolearners.significance.procedure import Procedure
 from twolearners.significance.repeated import (
     corrected_repeated_kfold_cv_t,
@@ -33,6 +24,7 @@ from twolearners.significance.replication import (
     almost_consistent,
     chance_corrected,
     consistency,
+    expected_agreement,
     pair_agreement,
     replicability,
 )
@@ -51,9 +43,6 @@ __all__ = [
     "calibrate",
     "calibrated_df",
     "chance_corrected",
-    "chance_of_consistency",
-    "combined_f_critical",
-    "combined_f_pvalue",
     "consistency",
     "corrected_repeated_kfold_cv_t",
     "corrected_resampled_t",
@@ -72,9 +61,6 @@ __all__ = [
     "runs",
     "runs_averaged_t",
     "runs_averaged_var",
-    "size_of_combined_f",
-    "size_of_five_by_two_t",
-    "size_under_equicorrelation",
     "sorted_runs",
     "sorted_runs_averaged_t",
     "sorted_runs_averaged_var",

@@ -170,13 +170,15 @@ def difference_of_proportions(
 
 
 def _at_most(k: Floats, n: Floats, share: ArrayLike, less: float) -> Floats:
-    """Give P(K <= k) for a binomial K, minus ``less`` times P(K = k)."""
-    share = np.asarray(share, dtype=float)
-    chance = special.bdtr(k, n.astype(int), share)
+    """Give P(K <= k) for a binomial K, minus ``less`` times P(K = k).
+
+    By the incomplete beta function, which keeps its digits however many pairs there are.
+    """
+    other = 1 - np.asarray(share, dtype=float)
+    chance = np.where(k < n, special.betainc(np.maximum(n - k, 1), k + 1, other), 1.0)
     if less:
-        ways = special.gammaln(n + 1) - special.gammaln(k + 1) - special.gammaln(n - k + 1)
-        exponent = ways + special.xlogy(k, share) + special.xlog1py(n - k, -share)
-        chance = chance - less * np.exp(exponent)
+        fewer = np.where(k > 0, special.betainc(n - k + 1, np.maximum(k, 1), other), 0.0)
+        chance = (1 - less) * chance + less * fewer
     return chance
 
 

@@ -72,7 +72,7 @@ def five_by_two_cv_f(x: ArrayLike, *, alternative: Alternative = "two-sided") ->
     referred to F with 10 and 5 degrees of freedom (Alpaydin 1999, equation 3.1).
     It does not depend on the order of folds or replications. It never falls
     below 1/2, because numerator and denominator share the within-replication
-    sums; see :func:`~twolearners.significance.size_of_combined_f`.
+    sums: for independent differences it follows :math:`\frac12 (1 + F_{5,5})`.
 
     Parameters
     ----------

@@ -15,6 +15,35 @@ Floats = NDArray[np.float64]
 #: Subtracting two accuracies leaves an error of about 1e-16, so a constant
 #: difference of 0.001 arrives with a spread of 1e-13 times itself.
 ROUNDING = 1e-12
+#: Beyond these the squares of differences lose their digits, or cannot be added up.
+SMALLEST, LARGEST = 1e-140, 1e140
+#: From here on floats skip whole numbers.
+MOST_COUNTED = 2**53
+
+
+def real(x: ArrayLike, name: str) -> Floats:
+    """Return numbers as floats; refuse what is masked, and what are no real numbers.
+
+    Examples
+    --------
+    >>> real([1, 2.5], "losses").tolist()
+    [1.0, 2.5]
+    >>> real([1j], "losses")
+    Traceback (most recent call last):
+    ValueError: losses must be real numbers, not complex128
+    """
+    if np.ma.is_masked(x):
+        hidden = np.ma.count_masked(np.ma.asarray(x))
+        raise ValueError(f"{hidden} of the {name} are masked: leave them out before, or fill them")
+    values = np.asarray(x)
+    words = values.dtype == object and any(isinstance(v, str | bytes) for v in values.flat)
+    if words or values.dtype.kind not in "biufO":
+        what = "words" if words or values.dtype.kind in "SUT" else values.dtype
+        raise ValueError(f"{name} must be real numbers, not {what}")
+    try:
+        return values.astype(float, copy=False)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise ValueError(f"{name} must be real numbers: {error}") from error
 
 
 def check_differences(
@@ -43,7 +72,7 @@ def check_differences(
     >>> float(size)
     5.0
     """
-    x = np.asarray(x, dtype=float)
+    x = real(x, "differences")
     axes = x.shape[x.ndim - len(least) :] if x.ndim >= len(least) else ()
     short = not axes or any(a < b for a, b in zip(axes, least.values(), strict=True))
     if short or (exactly and axes != tuple(least.values())):
@@ -52,13 +81,20 @@ def check_differences(
     with np.errstate(over="ignore", invalid="ignore"):
         size = np.sqrt(np.vecdot(flat, flat))
     # One NaN shows in the size, which spares a pass over everything.
-    if not np.isfinite(size).all():
+    if not (size <= LARGEST).all():
         bad = np.sum(~np.isfinite(x))
         raise ValueError(
             f"{bad} of {x.size} differences are NaN or infinite; "
             "every split must give a finite difference"
             if bad
-            else "the squares of the differences overflow; divide all of them by a constant"
+            else f"the squares of differences above {LARGEST:g} overflow; divide all of them by a "
+            "constant"
+        )
+    small = size < SMALLEST
+    if small.any() and flat[small].any():
+        raise ValueError(
+            f"differences below {SMALLEST:g} have squares too small for a float; multiply all of "
+            "them by a constant"
         )
     return x, size
 
@@ -84,12 +120,12 @@ def check_counts(**counts: ArrayLike) -> list[Floats]:
     """
     checked = []
     for name, given in counts.items():
-        count = np.asarray(given, dtype=float)
-        wrong = ~(np.isfinite(count) & (count >= 0) & (count == np.floor(count)))
+        count = real(given, f"counts {name}")
+        wrong = ~((count >= 0) & (count <= MOST_COUNTED) & (count == np.floor(count)))
         if wrong.any():
             raise ValueError(
-                f"{name} counts test instances, so it must be a whole number from 0 up, "
-                f"not {np.atleast_1d(count)[np.atleast_1d(wrong)][0]:g}"
+                f"{name} counts test instances, so it must be a whole number from 0 up (to 2**53), "
+                f"not {count[wrong].item(0):g}"
             )
         checked.append(count)
     try:
@@ -107,7 +143,7 @@ def check_alternative(alternative: str) -> None:
 
 def check_ratio(test_train_ratio: float) -> float:
     """Insist that instances tested over instances trained on is positive."""
-    if not 0 < test_train_ratio < np.inf:
+    if not 0 < test_train_ratio <= MOST_COUNTED:
         raise ValueError(
             f"test_train_ratio is instances tested over instances trained on, so it must be "
             f"positive and finite, not {test_train_ratio!r}; it is 1/9 for 10-fold "
@@ -119,11 +155,22 @@ def check_ratio(test_train_ratio: float) -> float:
 def check_df(df: float | None, default: float) -> float:
     """Return the degrees of freedom, the default if none are given."""
     df = default if df is None else df
-    if not 0 < df < np.inf:
+    # Beyond, the quantiles of t have no digits left.
+    if not 0.1 <= df <= 1e15:
         raise ValueError(
-            f"df must be positive and finite, not {df!r}; leave it out for the default, {default:g}"
+            f"df must be positive and finite (0.1 to 1e15), not {df!r}; "
+            f"leave it out for the default, {default:g}"
         )
     return df
+
+
+def check_probabilities(p: ArrayLike, name: str) -> Floats:
+    """Return probabilities as floats, from 0 to 1."""
+    p = real(p, name)
+    wrong = ~((p >= 0) & (p <= 1))
+    if wrong.any():
+        raise ValueError(f"{name} must lie between 0 and 1, not {p[wrong].item(0):g}")
+    return p
 
 
 def check_level(value: float, name: str) -> float:

@@ -85,10 +85,9 @@ class Procedure:
         A single cross-validation is the first run of a repeated one.
         """
         kind = self.entry.plan
-        if kind == "k-fold" and kind not in by_plan and "repeated k-fold" in by_plan:
-            return by_plan["repeated k-fold"].first_run
-        if kind == "holdout" and kind not in by_plan and "resamples" in by_plan:
-            return by_plan["resamples"].first_run
+        many = {"k-fold": "repeated k-fold", "holdout": "resamples"}.get(kind, "")
+        if kind not in by_plan and many in by_plan:
+            return by_plan[many].first(1)
         if kind not in by_plan:
             raise LookupError(
                 f"{self.test} needs differences of the plan {kind!r}; "

@@ -23,6 +23,8 @@ Where the paper contradicts itself, this is how it is read here:
 - in the sorted tests :math:`x_{\cdot j}` is the mean of the *sorted* column, as in
   Figure 1. Taken from the unsorted matrix, as printed, the sorted averaged
   variance would be that of all data, and would not calibrate "very low".
+
+The ten take the parameters of :func:`use_all_data`.
 """
 
 from __future__ import annotations
@@ -78,9 +80,7 @@ def folds(
 
     :math:`\hat\sigma^2 = \sum_i (x_{i\cdot} - m)^2 / (r - 1)` and
     :math:`df = r - 1` (Bouckaert 2003, Table 1). Runs on the same data agree
-    closely, so the variance is far too small.
-
-    Parameters as in :func:`use_all_data`; it needs at least two runs.
+    closely, so the variance is far too small. It needs at least two runs.
 
     Examples
     --------
@@ -88,8 +88,7 @@ def folds(
     >>> folds(figure1)
     folds: t = 0.6547, df = 2, p = 0.5799; difference 1.111 in [-6.192, 8.414] (95 %)
     """
-    x, size = check_differences(x, runs=2, folds=2)
-    return _z("folds", _over_folds(x), None, size, df, x.shape[-2], alternative)
+    return _row("folds", x, df, alternative, least=2)
 
 
 def folds_averaged_var(
@@ -98,9 +97,7 @@ def folds_averaged_var(
     r"""Average the variances found within the runs.
 
     :math:`\hat\sigma^2 = \frac1r \sum_i \hat\sigma^2_{i\cdot}` and
-    :math:`df = r - 1` (Bouckaert 2003, Table 1).
-
-    Parameters as in :func:`use_all_data`; it needs at least two runs.
+    :math:`df = r - 1` (Bouckaert 2003, Table 1). It needs at least two runs.
 
     Examples
     --------
@@ -108,10 +105,7 @@ def folds_averaged_var(
     >>> float(folds_averaged_var(figure1).statistic.round(4))
     0.2705
     """
-    x, size = check_differences(x, runs=2, folds=2)
-    means = _over_folds(x)
-    variance = _variance_over_folds(x, means)
-    return _z("folds averaged var", means, variance, size, df, x.shape[-2], alternative)
+    return _row("folds averaged var", x, df, alternative, least=2)
 
 
 def folds_averaged_t(
@@ -121,8 +115,6 @@ def folds_averaged_t(
 
     :math:`Z = \frac1r \sum_i x_{i\cdot} \big/ \sqrt{\hat\sigma^2_{i\cdot} /
     (df + 1)}` and :math:`df = k - 1` (Bouckaert 2003, Table 1).
-
-    Parameters as in :func:`use_all_data`.
 
     Returns
     -------
@@ -138,10 +130,7 @@ def folds_averaged_t(
     >>> float(folds_averaged_t(figure1).statistic.round(4))
     0.5774
     """
-    x, size = check_differences(x, runs=1, folds=2)
-    means = _over_folds(x)
-    variance = _variance_over_folds(x, means)
-    return _averaged_t("folds averaged t", means, variance, size, df, x.shape[-1], alternative)
+    return _row("folds averaged t", x, df, alternative)
 
 
 def runs(
@@ -153,16 +142,13 @@ def runs(
     :math:`df = k - 1` (Bouckaert 2003, Table 1). Fold 1 of one run has nothing to
     do with fold 1 of another, so averaging shrinks the variance for no reason.
 
-    Parameters as in :func:`use_all_data`.
-
     Examples
     --------
     >>> figure1 = [[10 / 3, 10, -20 / 3], [20 / 3, 10 / 3, 0], [20 / 3, -10, -10 / 3]]
     >>> float(runs(figure1).statistic.round(4))
     0.433
     """
-    x, size = check_differences(x, runs=1, folds=2)
-    return _z("runs", _over_runs(x), None, size, df, x.shape[-1], alternative)
+    return _row("runs", x, df, alternative)
 
 
 def runs_averaged_var(
@@ -171,9 +157,7 @@ def runs_averaged_var(
     r"""Average the variances found over the runs, fold by fold.
 
     :math:`\hat\sigma^2 = \frac1k \sum_j \hat\sigma^2_{\cdot j}` and
-    :math:`df = k - 1` (Bouckaert 2003, Table 1).
-
-    Parameters as in :func:`use_all_data`; it needs at least two runs.
+    :math:`df = k - 1` (Bouckaert 2003, Table 1). It needs at least two runs.
 
     Examples
     --------
@@ -181,10 +165,7 @@ def runs_averaged_var(
     >>> float(runs_averaged_var(figure1).statistic.round(4))
     0.3062
     """
-    x, size = check_differences(x, runs=2, folds=2)
-    means = _over_runs(x)
-    variance = _variance_over_runs(x, means)
-    return _z("runs averaged var", means, variance, size, df, x.shape[-1], alternative)
+    return _row("runs averaged var", x, df, alternative, least=2)
 
 
 def runs_averaged_t(
@@ -193,14 +174,8 @@ def runs_averaged_t(
     r"""Average the t statistics found over the runs, fold by fold.
 
     :math:`Z = \frac1k \sum_j x_{\cdot j} \big/ \sqrt{\hat\sigma^2_{\cdot j} /
-    (df + 1)}` and :math:`df = r - 1` (Bouckaert 2003, Table 1).
-
-    Parameters as in :func:`use_all_data`; it needs at least two runs.
-
-    Returns
-    -------
-    Result
-        Estimate and standard error as in :func:`folds_averaged_t`.
+    (df + 1)}` and :math:`df = r - 1` (Bouckaert 2003, Table 1). It needs at least
+    two runs. Estimate and standard error are as in :func:`folds_averaged_t`.
 
     Examples
     --------
@@ -208,10 +183,7 @@ def runs_averaged_t(
     >>> float(runs_averaged_t(figure1).statistic.round(4))
     1.1523
     """
-    x, size = check_differences(x, runs=2, folds=2)
-    means = _over_runs(x)
-    variance = _variance_over_runs(x, means)
-    return _averaged_t("runs averaged t", means, variance, size, df, x.shape[-2], alternative)
+    return _row("runs averaged t", x, df, alternative, least=2)
 
 
 def sorted_runs(
@@ -223,17 +195,13 @@ def sorted_runs(
     difference of every run first (Bouckaert 2003, Table 1). Like is averaged
     with like, and the variance between folds survives.
 
-    Parameters as in :func:`use_all_data`.
-
     Examples
     --------
     >>> figure1 = [[10 / 3, 10, -20 / 3], [20 / 3, 10 / 3, 0], [20 / 3, -10, -10 / 3]]
     >>> float(sorted_runs(figure1).statistic.round(4))
     0.2887
     """
-    x, size = check_differences(x, runs=1, folds=2)
-    means = _over_runs(np.sort(x, axis=-1))
-    return _z("sorted runs", means, None, size, df, x.shape[-1], alternative)
+    return _row("sorted runs", x, df, alternative)
 
 
 def sorted_runs_averaged_var(
@@ -244,19 +212,13 @@ def sorted_runs_averaged_var(
     As :func:`runs_averaged_var`, on the sorted matrix, each column about its own
     mean (Bouckaert 2003, Table 1). Sorting has taken most of the variance out.
 
-    Parameters as in :func:`use_all_data`; it needs at least two runs.
-
     Examples
     --------
     >>> figure1 = [[10 / 3, 10, -20 / 3], [20 / 3, 10 / 3, 0], [20 / 3, -10, -10 / 3]]
     >>> float(sorted_runs_averaged_var(figure1).statistic.round(4))
     0.5
     """
-    x, size = check_differences(x, runs=2, folds=2)
-    x = np.sort(x, axis=-1)
-    means = _over_runs(x)
-    variance = _variance_over_runs(x, means, out=x)  # the sorted copy has served
-    return _z("sorted runs averaged var", means, variance, size, df, x.shape[-1], alternative)
+    return _row("sorted runs averaged var", x, df, alternative, least=2)
 
 
 def sorted_runs_averaged_t(
@@ -266,25 +228,13 @@ def sorted_runs_averaged_t(
 
     As :func:`runs_averaged_t`, on the sorted matrix (Bouckaert 2003, Table 1).
 
-    Parameters as in :func:`use_all_data`; it needs at least two runs.
-
-    Returns
-    -------
-    Result
-        Estimate and standard error as in :func:`folds_averaged_t`.
-
     Examples
     --------
     >>> figure1 = [[10 / 3, 10, -20 / 3], [20 / 3, 10 / 3, 0], [20 / 3, -10, -10 / 3]]
     >>> float(sorted_runs_averaged_t(figure1).statistic.round(4))
     1.8701
     """
-    x, size = check_differences(x, runs=2, folds=2)
-    x = np.sort(x, axis=-1)
-    means = _over_runs(x)
-    variance = _variance_over_runs(x, means, out=x)  # the sorted copy has served
-    test = "sorted runs averaged t"
-    return _averaged_t(test, means, variance, size, df, x.shape[-2], alternative)
+    return _row("sorted runs averaged t", x, df, alternative, least=2)
 
 
 def corrected_repeated_kfold_cv_t(
@@ -331,61 +281,39 @@ def _flat(x: Floats) -> Floats:
     return x.reshape(*x.shape[:-2], x.shape[-2] * x.shape[-1])
 
 
-# einsum sums short axes several times faster than mean and var do.
-def _over_folds(x: Floats) -> Floats:
-    return np.einsum("...rk->...r", x) / x.shape[-1]
-
-
-def _over_runs(x: Floats) -> Floats:
-    return np.einsum("...rk->...k", x) / x.shape[-2]
-
-
-def _variance_over_folds(x: Floats, means: Floats) -> Floats:
-    deviations = x - means[..., :, None]
-    return np.einsum("...rk,...rk->...r", deviations, deviations) / (x.shape[-1] - 1)
-
-
-def _variance_over_runs(x: Floats, means: Floats, out: Floats | None = None) -> Floats:
-    deviations = np.subtract(x, means[..., None, :], out=out)
-    return np.einsum("...rk,...rk->...k", deviations, deviations) / (x.shape[-2] - 1)
-
-
-def _z(
-    test: str,
-    means: Floats,
-    variances: Floats | None,
-    size: Floats,
-    df: float | None,
-    count: int,
-    alternative: Alternative,
+def _row(
+    test: str, x: ArrayLike, df: float | None, alternative: Alternative, *, least: int = 1
 ) -> Result:
-    """Divide the mean of means by the root of the mean variance over df + 1.
+    """Carry out a row of Table 1, by its name: what is averaged, sorted or not, and how."""
+    x, size = check_differences(x, runs=least, folds=2)
+    ordered, averages_t = test.startswith("sorted"), test.endswith("averaged t")
+    x = np.sort(x, axis=-1) if ordered else x
+    kept, over = ("r", -1) if test.startswith("folds") else ("k", -2)
+    # einsum sums short axes several times faster than mean and var do.
+    means = np.einsum(f"...rk->...{kept}", x) / x.shape[over]
+    df = check_df(df, (x.shape[over] if averages_t else means.shape[-1]) - 1)
+    if "averaged" not in test:
+        variance = means.var(axis=-1, ddof=1)
+    else:
+        # A sorted copy has served, and may be overwritten.
+        deviations = np.subtract(x, np.expand_dims(means, over), out=x if ordered else None)
+        variances = np.einsum(f"...rk,...rk->...{kept}", deviations, deviations)
+        variances /= x.shape[over] - 1
+        if averages_t:
+            estimate, error = _averaged_t(means, np.sqrt(variances / (df + 1)), size)
+            return student(test, estimate, error, df, alternative, size=size)
+        variance = variances.mean(axis=-1)
+    error = np.sqrt(variance / (df + 1))
+    return student(test, means.mean(axis=-1), error, df, alternative, size=size)
 
-    Without variances the variance is that of the means themselves.
+
+def _averaged_t(means: Floats, errors: Floats, size: Floats) -> tuple[Floats, Floats]:
+    """Average ``means / errors`` over the last axis: an estimate and its standard error.
+
+    Dividing and multiplying by the mean weight ``1 / error`` makes it one over the
+    other. A mean of zero without variance has t = 0, hence weight 0; a mean without
+    variance that is not zero outweighs all others.
     """
-    df = check_df(df, count - 1)
-    mean = means.mean(axis=-1)
-    variance = means.var(axis=-1, ddof=1) if variances is None else variances.mean(axis=-1)
-    return student(test, mean, np.sqrt(variance / (df + 1)), df, alternative, size=size)
-
-
-def _averaged_t(
-    test: str,
-    means: Floats,
-    variances: Floats,
-    size: Floats,
-    df: float | None,
-    count: int,
-    alternative: Alternative,
-) -> Result:
-    """Average ``mean / error`` over the last axis.
-
-    Dividing and multiplying by the mean weight ``1 / error`` makes it an estimate
-    over a standard error. A mean of zero without variance has t = 0, hence
-    weight 0; a mean without variance that is not zero outweighs all others.
-    """
-    df = check_df(df, count - 1)
-    errors = np.sqrt(variances / (df + 1))
     still = errors <= ROUNDING * size[..., None]
     certain = still & (np.abs(means) > ROUNDING * size[..., None])
     weights = np.where(still, 0.0, 1 / np.where(still, 1.0, errors))
@@ -395,4 +323,4 @@ def _averaged_t(
     safe = np.where(total == 0, 1.0, total)
     estimate = (weights * means).mean(axis=-1) / safe
     error = np.where(infinite | (total == 0), 0.0, 1 / safe)
-    return student(test, estimate, error, df, alternative, size=size)
+    return estimate, error

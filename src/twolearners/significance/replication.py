@@ -7,9 +7,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from twolearners.significance.inputs import Floats, check_level
-from twolearners.significance.laws import expected_agreement
+from twolearners.significance.inputs import (
+    MOST_COUNTED,
+    Floats,
+    check_level,
+    check_probabilities,
+    real,
+)
 from twolearners.significance.result import ConfidenceInterval
+
+_AT_ONCE = 2**20  # counts that a bootstrap draws at a time
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -62,14 +69,21 @@ class Replicability:
         tail = (1 - check_level(level, "level")) / 2
         if resamples < 1:
             raise ValueError(f"resamples must be at least 1, not {resamples!r}")
+        if not self.by_dataset.size:  # a batch of no studies
+            return ConfidenceInterval(self.value, self.value)
         # Few values are possible, so drawing how often each comes up is enough.
         values, place = np.unique(self.by_dataset, return_inverse=True)
         place = place.reshape(self.by_dataset.shape)
         shares = (place[..., None] == np.arange(len(values))).mean(axis=-2)
         datasets = self.by_dataset.shape[-1]
         rng = np.random.default_rng(seed)
-        drawn = rng.multinomial(datasets, shares, size=(resamples, *shares.shape[:-1]))
-        low, high = np.quantile(drawn @ values / datasets, [tail, 1 - tail], axis=0)
+        means = np.empty((resamples, *shares.shape[:-1]))
+        # Some at a time, in the order of all at once: counts take more memory than their means.
+        some = max(1, _AT_ONCE // max(1, shares.size))
+        for first in range(0, resamples, some):
+            part = means[first : first + some]
+            part[:] = rng.multinomial(datasets, shares, size=part.shape) @ values / datasets
+        low, high = np.quantile(means, [tail, 1 - tail], axis=0, overwrite_input=True)
         return ConfidenceInterval(low, high)
 
     def __repr__(self) -> str:
@@ -109,10 +123,7 @@ def almost_consistent(rejections: ArrayLike) -> Replicability:
 
     Bouckaert & Frank (2004, section 2).
 
-    Parameters
-    ----------
-    rejections : array of bool, shape (..., datasets, repetitions)
-        Whether the test rejected, for each data set and random partitioning.
+    Parameters as in :func:`consistency`.
 
     Examples
     --------
@@ -129,10 +140,7 @@ def replicability(rejections: ArrayLike) -> Replicability:
     :math:`R = \frac1m \sum R(k, n)` over :math:`m` data sets (Bouckaert & Frank
     2004, section 2), with :func:`pair_agreement` for :math:`R(k, n)`.
 
-    Parameters
-    ----------
-    rejections : array of bool, shape (..., datasets, repetitions)
-        Whether the test rejected, for each data set and random partitioning.
+    Parameters as in :func:`consistency`.
 
     Examples
     --------
@@ -159,10 +167,25 @@ def pair_agreement(k: ArrayLike, n: ArrayLike) -> Floats:
     >>> pair_agreement([0, 1, 2, 3, 4, 5], 10).round(4).tolist()
     [1.0, 0.8, 0.6444, 0.5333, 0.4667, 0.4444]
     """
-    k, n = np.asarray(k, dtype=float), np.asarray(n, dtype=float)
-    if np.any(n < 2) or np.any(k < 0) or np.any(k > n):
+    k, n = real(k, "k"), real(n, "n")
+    if not np.all((n >= 2) & (k >= 0) & (k <= n) & (n <= MOST_COUNTED)):
         raise ValueError("k must lie between 0 and n, and n be at least 2: agreement takes two")
     return (k * (k - 1) + (n - k) * (n - k - 1)) / (n * (n - 1))
+
+
+def expected_agreement(p: ArrayLike) -> Floats:
+    r"""Give the chance that two runs of a test agree if each rejects with chance ``p``.
+
+    :math:`p^2 + (1 - p)^2`, which is never below 1/2. The R(k, n) of
+    Bouckaert & Frank (2004, section 2) estimates it without bias.
+
+    Examples
+    --------
+    >>> expected_agreement([0, 0.5, 0.9]).round(2).tolist()
+    [1.0, 0.5, 0.82]
+    """
+    p = check_probabilities(p, "p")
+    return p**2 + (1 - p) ** 2
 
 
 def _lone_outcomes(measure: str, rejections: ArrayLike, misses: int) -> Replicability:
@@ -173,7 +196,7 @@ def _lone_outcomes(measure: str, rejections: ArrayLike, misses: int) -> Replicab
 
 def _count(rejections: ArrayLike) -> tuple[Floats, int]:
     """Count the rejections on each data set."""
-    outcomes = np.asarray(rejections)
+    outcomes = real(rejections, "rejections")
     if outcomes.ndim < 2 or outcomes.shape[-1] < 2 or outcomes.shape[-2] < 1:
         raise ValueError(
             "rejections must have shape (..., datasets, repetitions) with at least one data "
@@ -181,7 +204,7 @@ def _count(rejections: ArrayLike) -> tuple[Floats, int]:
         )
     if not np.isin(outcomes, (0, 1)).all():
         raise ValueError("rejections must be true or false; p-values are compared with alpha first")
-    return outcomes.sum(axis=-1).astype(float), outcomes.shape[-1]
+    return outcomes.sum(axis=-1), outcomes.shape[-1]
 
 
 def chance_corrected(r: ArrayLike, rejects: ArrayLike) -> tuple[Floats, Floats]:
@@ -199,6 +222,6 @@ def chance_corrected(r: ArrayLike, rejects: ArrayLike) -> tuple[Floats, Floats]:
     >>> float(floor), round(float(correlation), 2)
     (0.5, 0.64)
     """
-    r, floor = np.asarray(r, dtype=float), expected_agreement(rejects)
+    r, floor = check_probabilities(r, "r"), expected_agreement(rejects)
     with np.errstate(divide="ignore", invalid="ignore"):
         return floor, np.where(floor < 1, (r - floor) / (1 - floor), np.nan)[()]

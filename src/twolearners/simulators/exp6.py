@@ -59,8 +59,6 @@ class Exp6:
     ((300, 2), [0, 1, 2, 3, 4, 5])
     >>> len(problem.grid())
     22801
-    >>> problem.class_probabilities().round(4).tolist()
-    [0.1661, 0.1676, 0.1655, 0.1671, 0.1676, 0.1661]
     """
 
     boundary: Boundary = "lines"
@@ -104,60 +102,8 @@ class Exp6:
         if self.boundary == "lines":
             return np.searchsorted(_LINES, _SLANT[0] * x1 + _SLANT[1] * x2).astype(np.int64)
         if self.boundary == "waves":
-            heights = _GAP * np.arange(1, self.classes) + wave(x1)[:, None]
+            wave = _AMPLITUDE * np.sin(4 * np.pi / SIDE * (x1 + _PHASE))
+            heights = _GAP * np.arange(1, self.classes) + wave[:, None]
             return (x2[:, None] > heights).sum(axis=1)
         angle = np.arctan2(x2 - _CENTRE, x1 - _CENTRE) - _FIRST_RAY
         return np.floor(angle % (2 * np.pi) / (2 * np.pi / self.classes)).astype(np.int64)
-
-    def class_probabilities(self) -> Floats:
-        """Return the exact share of the square that each class has."""
-        if self.boundary == "lines":
-            return np.diff([0.0, *area_below(*_SLANT, _LINES), SIDE**2]) / SIDE**2
-        if self.boundary == "waves":
-            # Over two whole periods a wave covers as much as the straight line it winds about.
-            return np.full(self.classes, 1 / self.classes)
-        rays = _FIRST_RAY + np.arange(self.classes + 1) * 2 * np.pi / self.classes
-        return np.diff(area_swept(rays)) / SIDE**2
-
-
-def wave(x1: ArrayLike) -> Floats:
-    """Return the height of a wave above the line it winds about."""
-    return np.asarray(_AMPLITUDE * np.sin(4 * np.pi / SIDE * (np.asarray(x1) + _PHASE)))
-
-
-def area_below(a: float, b: float, t: ArrayLike) -> Floats:
-    r"""Area of the part of the square where :math:`a x_1 + b x_2 < t`, for positive a and b.
-
-    The line cuts off a triangle of area :math:`t^2 / 2ab` at the origin; what of it lies
-    beyond a side of the square is again a triangle, and is taken off:
-
-    .. math:: \frac{t_+^2 - (t - aL)_+^2 - (t - bL)_+^2 + (t - aL - bL)_+^2}{2ab}.
-
-    Examples
-    --------
-    >>> float(area_below(1, 1, 15))
-    112.5
-    """
-    t = np.asarray(t, dtype=np.float64)
-    corners = ((0.0, 1), (a * SIDE, -1), (b * SIDE, -1), ((a + b) * SIDE, 1))
-    triangles = [sign * np.maximum(t - at, 0) ** 2 for at, sign in corners]
-    return np.sum(triangles, axis=0) / (2 * a * b)
-
-
-def area_swept(angle: ArrayLike) -> Floats:
-    r"""Area that a ray from the centre sweeps over as it turns from 0 to an angle.
-
-    Up to an eighth of a turn it is a right-angled triangle, :math:`\tfrac{L^2}{8}\tan\theta`;
-    each further eighth adds a triangle of the same area, swept in mirror image.
-
-    Examples
-    --------
-    >>> round(float(area_swept(np.pi / 2)), 9)  # a quarter of the square
-    56.25
-    """
-    eighths = np.asarray(angle, dtype=np.float64) / (np.pi / 4)
-    whole = np.floor(eighths)
-    rest = eighths - whole
-    mirrored = whole % 2 == 1
-    part = np.where(mirrored, 1 - np.tan((1 - rest) * np.pi / 4), np.tan(rest * np.pi / 4))
-    return np.asarray((whole + part) * SIDE**2 / 8)

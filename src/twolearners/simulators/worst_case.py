@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
-from scipy.special import gammaln
+from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -104,21 +103,6 @@ class WorstCase:
         """
         return self.epsilons[(np.arange(points) >= points / 2).astype(int)]
 
-    # Instance by instance: the definition.
-
-    def sample(self, n: int, rng: np.random.Generator) -> Ints:
-        """Draw ``n`` instances; all there is to an instance is its half, 0 or 1."""
-        return rng.integers(2, size=n)
-
-    def classify(
-        self, halves: ArrayLike, rng: np.random.Generator, beta: ArrayLike = 0.0
-    ) -> NDArray[np.bool_]:
-        """Say of each instance whether A and whether B misclassifies it: shape (..., 2)."""
-        chances = self.epsilons[np.asarray(halves)] + np.asarray(beta)[..., None]
-        return rng.random(chances.shape) < chances
-
-    # A data set at a time, by counts.
-
     def first_half(self, rng: np.random.Generator) -> int:
         """Draw a data set: how many of its instances are of the first half."""
         return int(rng.binomial(self.size, 0.5))
@@ -202,8 +186,6 @@ class WorstCase:
         counts, five, repeated, resampled = (np.array(part) for part in zip(*trials, strict=True))
         return Outcomes(counts, resampled, repeated, five)
 
-    # What is known exactly.
-
     def variance(self, tested: int, *, varied: bool = False) -> float:
         r"""Variance of a difference of error rates on ``tested`` instances.
 
@@ -239,39 +221,6 @@ class WorstCase:
         """
         tested = self._third if tested is None else tested
         return self.covariance() / self.variance(tested, varied=varied)
-
-    def law_of_counts(self) -> tuple[Ints, Floats]:
-        r"""List all outcomes of a holdout with their exact probabilities.
-
-        A test instance is of either half with equal chance, so the four counts are multinomial:
-        both err with probability :math:`\tfrac34\epsilon^2`, only A, and only B, with
-        :math:`\epsilon - \tfrac34\epsilon^2`. Summing over what a test rejects gives its exact
-        Type I error.
-
-        Returns
-        -------
-        counts : array of shape (outcomes, 4)
-            n00, n01, n10, n11.
-        probabilities : array of shape (outcomes,)
-
-        Examples
-        --------
-        >>> counts, chance = WorstCase(0.10).law_of_counts()
-        >>> n01, n10 = counts[:, 1], counts[:, 2]
-        >>> rejected = np.maximum(abs(n01 - n10) - 1, 0) ** 2 > 3.841459 * (n01 + n10)
-        >>> round(float(chance[rejected].sum()), 4)  # McNemar's test
-        0.0257
-        """
-        tested = self._third
-        number = np.arange(tested + 1)
-        n00, n01, n10 = np.meshgrid(number, number, number, indexing="ij", sparse=True)
-        possible = np.nonzero(n00 + n01 + n10 <= tested)
-        counts = np.stack([*possible, tested - np.sum(possible, axis=0)], axis=1)
-        both = 0.75 * self.epsilon**2
-        only = self.epsilon - both
-        cells = np.log([both, only, only, 1 - both - 2 * only])
-        log_ways = gammaln(tested + 1) - gammaln(counts + 1).sum(axis=1)
-        return counts, np.exp(log_ways + counts @ cells)
 
     @property
     def _third(self) -> int:

@@ -5,6 +5,7 @@ import pytest
 from scipy import stats
 
 from fourpapers.dietterich1998 import laws
+from fourpapers.laws import size_of_combined_f, size_of_five_by_two_t, size_under_equicorrelation
 from twolearners import significance
 from twolearners.simulators import WorstCase
 
@@ -81,15 +82,15 @@ class TestSizes:
         covariance = (1 - rho) * np.eye(n) + rho
         for ratio in (0.0, 0.5):
             ours = laws.size_of(laws.flat_t(n, 0.05, ratio), covariance)
-            theirs = significance.size_under_equicorrelation(n, rho, test_train_ratio=ratio)
+            theirs = size_under_equicorrelation(n, rho, test_train_ratio=ratio)
             assert ours == pytest.approx(float(theirs), abs=1e-8)
 
     @pytest.mark.parametrize("alpha", [0.01, 0.05, 0.1])
     def test_five_independent_replications_have_closed_forms(self, alpha):
         ours = laws.size_of(laws.two_fold_t(5, alpha), np.eye(10))
-        assert ours == pytest.approx(significance.size_of_five_by_two_t(alpha), abs=1e-8)
+        assert ours == pytest.approx(size_of_five_by_two_t(alpha), abs=1e-8)
         ours = laws.size_of(laws.combined_f(alpha), np.eye(10))
-        assert ours == pytest.approx(float(significance.size_of_combined_f(alpha)), abs=1e-8)
+        assert ours == pytest.approx(float(size_of_combined_f(alpha)), abs=1e-8)
 
     @pytest.mark.parametrize("epsilon", [0.1, 0.4])
     @pytest.mark.parametrize("size", [60, 300, 2000])
@@ -98,7 +99,7 @@ class TestSizes:
         covariance = laws.covariance_of_folds(population, 2, 5)
         assert np.abs(covariance[0, 2:]).min() > 0  # folds do correlate
         ours = laws.size_of(laws.two_fold_t(5, 0.05), covariance)
-        assert ours == pytest.approx(significance.size_of_five_by_two_t(0.05), abs=1e-8)
+        assert ours == pytest.approx(size_of_five_by_two_t(0.05), abs=1e-8)
 
     def test_the_combined_f_notices_that_replications_correlate(self):
         sizes = [
@@ -106,7 +107,7 @@ class TestSizes:
             for e in (0.1, 0.2, 0.3, 0.4)
         ]
         assert sizes == sorted(sizes)
-        assert sizes[0] > float(significance.size_of_combined_f(0.05))
+        assert sizes[0] > float(size_of_combined_f(0.05))
 
 
 class TestCovariances:

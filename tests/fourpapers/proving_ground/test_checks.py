@@ -7,6 +7,7 @@ from scipy import stats
 from fourpapers.bouckaert2003.experiments import five_learners
 from fourpapers.bouckaert2003.populations import FIVE, population
 from fourpapers.engine import trial_rng
+from fourpapers.laws import law_of_counts
 from fourpapers.proving_ground import checks, rates
 from fourpapers.proving_ground.samples import Two
 from fourpapers.proving_ground.verdicts import all_tests, measure
@@ -71,7 +72,7 @@ class TestSameData:
 
 class TestLaws:
     def test_mcnemar_has_its_exact_law_in_the_worst_case(self):
-        counts, chance = WorstCase(0.10).law_of_counts()
+        counts, chance = law_of_counts(WorstCase(0.10))
         exact = chance[significance.mcnemar(counts[:, 1], counts[:, 2]).reject(0.05)].sum()
         table = rates.by_scenario([measure("worst-case", seed=all_tests.seed)])
         row = table.set_index("name").loc["mcnemar"]

@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import time
 
 import numpy as np
 import pandas as pd
@@ -76,6 +77,8 @@ class TestRefused:
             (HEAD + "1,x,no\n\n% well\none,x,no\n", "line 9 of .*: 'one' is no number, but 'a'"),
             (HEAD + "inf,x,no\n", "line 6 of .*: 'inf' is no number"),
             (HEAD + "nan,x,no\n", "line 6 of .*: 'nan' is no number"),
+            (HEAD + "1_0,x,no\n", "line 6 of .*: '1_0' is no number"),
+            (HEAD + "\uff11,x,no\n", "line 6 of .*: '\uff11' is no number"),
             (HEAD + "1,z,no\n", "line 6 of .*: 'z' is not among the values that 'b' .*: x, y"),
             (HEAD + "1,x,no\n2,x,?\n", r"line 7 of .*: the class \(c\) is missing"),
             (HEAD + "{0 1, 2 yes}\n", "line 6 of .*: the instance is sparse"),
@@ -113,10 +116,10 @@ class TestRefused:
 
 
 words = st.text(
-    st.characters(codec="utf-8", exclude_categories=["C", "Z"]) | st.just(" "),
+    st.characters(codec="utf-8") | st.sampled_from("\n\r\t\\'\"{},%?_ \x85\u2028"),
     min_size=1,
     max_size=6,
-).filter(lambda word: word == word.strip())
+)
 several = st.lists(words, min_size=2, max_size=4, unique=True)
 
 
@@ -170,3 +173,45 @@ class TestWriting:
         assert to_arff(data) == (
             "@relation r\n@attribute a numeric\n@attribute class {u,v}\n@data\n1,u\n2,v\n"
         )
+
+    @pytest.mark.parametrize(
+        ("X", "classes", "message"),
+        [
+            ({"a": [1.0, 2.0], "class": [1.0, 2.0]}, ["u", "v"], "a second attribute 'class'"),
+            ({1: [1.0, 2.0], "1": [1.0, 2.0]}, ["u", "v"], "a second attribute '1'"),
+            ({"a": [1.0, 2.0]}, ["", "v"], "the values of 'class' must be .* none empty"),
+            ({"a": [1.0, 2.0]}, [1, "1"], "the values of 'class' must be distinct"),
+        ],
+    )
+    def test_names_that_could_not_be_read_again_are_refused(self, X, classes, message):
+        y = pd.Series(pd.Categorical(classes, categories=classes), name="class")
+        with pytest.raises(ValueError, match=message):
+            to_arff(Dataset("r", pd.DataFrame(X), y))
+
+
+class TestTime:
+    @pytest.mark.parametrize(
+        "hard",
+        [
+            lambda n: HEAD + " " * n + "'",
+            lambda n: HEAD + "1," + " " * n + "'x'z,no",
+            lambda n: HEAD + "1,'" + "\\\\" * n,
+            lambda n: HEAD + "1" * n + "x,x,no",
+            lambda n: HEAD.replace("@attribute a", "@attribute '" + "a " * n),
+            lambda n: HEAD.replace("{x, y}", "{" + "'x' " * n + "}"),
+            lambda n: HEAD.replace("numeric", " " * n + "%" * n),
+            lambda n: (
+                "".join(f"@attribute a{i} real\n" for i in range(n // 20)) + "@attribute a0 x"
+            ),
+            lambda n: HEAD.replace("{x", "{" + ",".join(map(str, range(n // 5))) + ",x") + "1,z,no",
+        ],
+    )
+    def test_no_text_takes_more_than_linear_time(self, hard):
+        def seconds(n):
+            text, start = hard(n), time.perf_counter()
+            with pytest.raises(ValueError, match="the text"):
+                parse_arff(text)
+            return time.perf_counter() - start
+
+        few = min(seconds(20_000) for _ in range(3))
+        assert seconds(200_000) < 40 * few + 0.1

@@ -1,11 +1,27 @@
 """A table of one's own is read without ado, and refused in words that help."""
 
+import csv
 import gzip
+import subprocess
+import sys
 
 import numpy as np
 import pytest
 
-from twolearners.datasets import load_csv, read_table
+from twolearners.datasets import load_csv, read_table, text
+
+# The most memory that reading a table takes, in kB, beyond what was taken before.
+PEAK = """
+import re, sys
+from twolearners.datasets import load_csv
+
+def most():
+    return int(re.search(r"VmHWM:\\s*(\\d+)", open("/proc/self/status").read())[1])
+
+before = most()
+load_csv(sys.argv[1], "y")
+print(most() - before)
+"""
 
 
 @pytest.fixture
@@ -92,7 +108,7 @@ class TestRefused:
             (
                 "a,y\n1,u\n2,v,w\n",
                 "y",
-                r"mine\.csv cannot be read: Expected 2 fields in line 3",
+                r"row 2 of mine\.csv: 2 values expected, 3 found",
             ),
             ("a,y\n1,u\n2,?\n3,\n", "y", r"class \(y\) is missing in 2 of 3 rows, first in row 2"),
             ("a,y\n1,u\n2,u\n", "y", r"the class \(y\) is 'u' in every row"),
@@ -127,4 +143,83 @@ class TestRefused:
     def test_a_file_that_is_no_text(self, tmp_path):
         (tmp_path / "mine.csv").write_bytes("é,y\n1,u\n".encode("latin-1"))
         with pytest.raises(ValueError, match=r"mine\.csv is not a text in UTF-8"):
+            load_csv(tmp_path / "mine.csv", "y")
+
+
+class TestWordsAndNumbers:
+    @pytest.mark.parametrize(
+        "words",
+        [
+            ("1_0", "2_1"),
+            ("infinity", "-Inf"),
+            ("nan", "NAN"),
+            ("\uff11\uff12", "\u0663"),
+            ("1e999", "-1e999"),
+            ("0x1p3", "1e"),
+        ],
+    )
+    def test_what_only_a_language_takes_for_a_number_is_a_word(self, table, words):
+        text = "a,y\n" + "".join(
+            f"{word},{label}\n" for word, label in zip(words, "uv", strict=True)
+        )
+        data = load_csv(table(text), "y", missing=())
+        assert data.X["a"].tolist() == list(words)
+        with pytest.raises(ValueError, match=r"column 'a' holds .* regressors need numbers"):
+            read_table(table(text), "a", regression=True, missing=())
+
+    @pytest.mark.parametrize("word", ["1", "-1.", "+.5", "1.5E+3", "00", "1" * 500 + "e-500"])
+    def test_sign_digits_point_and_exponent_are_a_number(self, table, word):
+        data = load_csv(table(f"a,y\n{word},u\n2,v\n"), "y")
+        assert data.X["a"].tolist() == [float(word), 2.0]
+
+
+class TestSize:
+    @pytest.mark.parametrize("regression", [False, True])
+    @pytest.mark.parametrize("rows", ["7,1,2\n8,3,4\n", "1,2\n7,3,4\n", "1,2,\n3,4,\n"])
+    def test_a_row_longer_than_the_heading_is_refused_always(self, table, rows, regression):
+        with pytest.raises(ValueError, match=r"row \d of mine.csv: 2 values expected, 3 found"):
+            read_table(table("a,y\n" + rows), "y", regression=regression)
+
+    @pytest.mark.parametrize("cell", ["x" * 140_000, '"' + "x,y\n" * 40_000])
+    def test_a_cell_without_end_is_refused_with_its_row(self, table, cell):
+        before = csv.field_size_limit(131_072)  # as Python sets it; some packages raise it
+        try:
+            with pytest.raises(ValueError, match=r"row 2 of .* larger than .* a quote left open"):
+                load_csv(table(f"a,y\nw,u\n{cell},v\n"), "y")
+        finally:
+            csv.field_size_limit(before)
+
+    def test_a_separator_is_one_character(self, table):
+        with pytest.raises(ValueError, match=r"sep must be a single character, .* not '::'"):
+            load_csv(table("a::y\n1::u\n"), "y", sep="::")
+
+    @pytest.mark.slow
+    @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
+    @pytest.mark.parametrize("kind", ["numbers", "words"])
+    def test_reading_takes_at_most_four_times_the_memory_of_the_file(self, tmp_path, kind):
+        rng, path = np.random.default_rng(1), tmp_path / "large.csv"
+        if kind == "numbers":
+            cells = rng.normal(size=(170_000, 6)).astype(str)
+        else:
+            cells = rng.choice([f"word{i}" for i in range(300)], size=(170_000, 16))
+        lines = (",".join(row) + f",{'uv'[i % 2]}\n" for i, row in enumerate(cells))
+        with path.open("w") as file:
+            file.write(",".join(f"a{j}" for j in range(cells.shape[1])) + ",y\n")
+            file.writelines(lines)
+        assert path.stat().st_size > 19e6
+        printed = subprocess.run(
+            [sys.executable, "-c", PEAK, str(path)], capture_output=True, text=True, check=True
+        )
+        assert 1000 * int(printed.stdout) < 4 * path.stat().st_size
+
+    @pytest.mark.parametrize("pack", [bytes, gzip.compress])
+    def test_a_file_that_does_not_fit_is_refused_with_the_memory_it_would_need(
+        self, tmp_path, monkeypatch, pack
+    ):
+        (tmp_path / "mine.csv").write_bytes(pack(b"a,y\n" + b"1,u\n" * 250_000))
+        monkeypatch.setattr(text, "memory", lambda: 3e6)
+        with pytest.raises(ValueError, match=r"takes up to 0\.0 GB of memory, more than the 0\.0"):
+            load_csv(tmp_path / "mine.csv", "y")
+        monkeypatch.setattr(text, "memory", lambda: 5e6)
+        with pytest.raises(ValueError, match="in every row"):
             load_csv(tmp_path / "mine.csv", "y")

@@ -2,17 +2,17 @@
 
 import numpy as np
 import pytest
+from scipy import special
 
 from twolearners.significance import (
     TESTS,
     calibrate,
     folds_averaged_t,
     kfold_cv_t,
-    size_under_equicorrelation,
     use_all_data,
 )
 from twolearners.significance import test as lookup
-from twolearners.simulators import EquicorrelatedNormal
+from twolearners.simulators import EquicorrelatedNormal, inflation
 
 CALIBRATABLE = [entry for entry in TESTS if entry.calibratable]
 SIZES = {"n": 8, "folds": 5, "runs": 4}
@@ -74,7 +74,9 @@ def test_equicorrelated_differences_calibrate_where_the_law_says():
     """The whole curve lies within four standard errors of the exact one."""
     x = EquicorrelatedNormal(100, 0.1).sample(20_000, np.random.default_rng(4))
     outcome = calibrate(use_all_data, x.reshape(-1, 10, 10))
-    exact = np.array([size_under_equicorrelation(100, 0.1, df=df) for df in range(2, 101)])
+    df = np.arange(2, 101)
+    needed = special.stdtrit(df, 0.975) * np.sqrt(100 / (df + 1)) / inflation(100, 0.1)
+    exact = 2 * special.stdtr(99, -needed)
     standard_error = np.sqrt(exact * (1 - exact) / 20_000)
     assert (np.abs(outcome.curve["error"] - exact) < 4 * standard_error).all()
     assert outcome.df == 2 + np.flatnonzero(exact <= 0.05)[-1] == 9

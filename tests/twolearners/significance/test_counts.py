@@ -178,3 +178,28 @@ def test_other_refusals():
         difference_of_proportions(0, 0, 0, 0)
     with pytest.raises(ValueError, match="broadcast, but their shapes are n01 \\(2,\\), n10"):
         mcnemar([1, 2], [1, 2, 3])
+
+
+@pytest.mark.parametrize("pair", [(500_000, 505_000), (3, 40), (1_000_000, 1_002_000), (0, 60)])
+@pytest.mark.parametrize("alternative", ["two-sided", "less", "greater"])
+def test_exact_p_values_keep_their_digits(pair, alternative):
+    expected = stats.binomtest(pair[0], sum(pair), alternative=alternative).pvalue
+    found = mcnemar(*pair, method="exact", alternative=alternative).pvalue
+    assert found == pytest.approx(expected, rel=1e-12)
+    halves = [stats.binom.cdf(pair[0] - i, sum(pair), 0.5) for i in (0, 1)]
+    found = mcnemar(*pair, method="mid-p", alternative="less").pvalue
+    assert found == pytest.approx(np.mean(halves), rel=1e-12)
+
+
+@pytest.mark.parametrize("method", ["exact", "mid-p"])
+def test_billions_of_pairs_have_a_p_value_near_the_normal_one(method):
+    n01, n10 = 3_000_000_000, 3_000_150_000
+    result = mcnemar(n01, n10, method=method)
+    assert result.pvalue == pytest.approx(mcnemar(n01, n10, correction=False).pvalue, rel=1e-3)
+    low, high = result.confidence_interval()
+    assert low < result.estimate < high < 0.0001
+
+
+def test_counts_beyond_exact_floats_are_refused():
+    with pytest.raises(ValueError, match=r"n01 counts test instances, .* \(to 2\*\*53\)"):
+        mcnemar(1e20, 3)

@@ -1,5 +1,7 @@
 """Consistency and replicability, against the published table."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -97,3 +99,21 @@ def test_refusals():
         pair_agreement(0, 1)
     with pytest.raises(ValueError, match="resamples must be at least 1"):
         consistency(SPLIT).confidence_interval(resamples=0)
+
+
+def test_a_bootstrap_over_many_studies_takes_little_memory_and_the_same_draws():
+    rng = np.random.default_rng(0)
+    many = replicability(rng.random((200, 27, 10)) < rng.random((200, 27, 1)))
+    tracemalloc.start()
+    try:
+        low, high = many.confidence_interval(resamples=2000)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 40e6
+    # All at once, as the definition has it.
+    values, place = np.unique(many.by_dataset, return_inverse=True)
+    shares = (place[..., None] == np.arange(len(values))).mean(axis=-2)
+    drawn = np.random.default_rng(0).multinomial(27, shares, size=(2000, 200))
+    expected = np.quantile(drawn @ values / 27, [0.025, 0.975], axis=0)
+    np.testing.assert_allclose([low, high], expected, rtol=0, atol=1e-12)

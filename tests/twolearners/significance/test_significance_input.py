@@ -5,7 +5,13 @@ import warnings
 import numpy as np
 import pytest
 
-from twolearners.significance import TESTS, corrected_resampled_t, resampled_t
+from twolearners.significance import (
+    TESTS,
+    chance_corrected,
+    corrected_resampled_t,
+    expected_agreement,
+    resampled_t,
+)
 from twolearners.significance import test as lookup
 
 ON_DIFFERENCES = [entry for entry in TESTS if entry.axes]
@@ -128,3 +134,46 @@ def test_options_are_by_keyword():
 
 def test_an_empty_batch_gives_an_empty_batch():
     assert resampled_t(np.zeros((0, 5))).pvalue.shape == (0,)
+
+
+@each
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (lambda x: np.ma.masked_less(x, x.max()), "of the differences are masked"),
+        (lambda x: x + 1j, "differences must be real numbers, not complex128"),
+        (lambda x: x.astype("M8[s]"), "differences must be real numbers, not datetime64"),
+        (lambda x: x.astype("m8[s]"), "differences must be real numbers, not timedelta64"),
+        (lambda x: x.astype(str), "differences must be real numbers, not words"),
+        (lambda x: x.astype(str).astype(object), "differences must be real numbers, not words"),
+        (lambda x: np.where(x == x.max(), None, x), "differences are NaN or infinite"),
+        (lambda x: np.where(x == x.max(), object(), x), "differences must be real numbers: "),
+        (lambda x: x * 1e-170, "below 1e-140 have squares too small"),
+        (lambda x: x * 1e170, "overflow; divide"),
+    ],
+)
+def test_what_is_no_number_or_has_no_square_is_refused(entry, spoil, message):
+    x = np.arange(1.0, 1 + np.prod(shape(entry))).reshape(shape(entry))
+    with pytest.raises(ValueError, match=message):
+        carry_out(entry, spoil(x))
+
+
+@each
+@pytest.mark.parametrize("scale", [1e-120, 1e-30, 1e30, 1e120])
+def test_the_unit_of_the_differences_is_no_matter(entry, scale):
+    x = np.random.default_rng(1).normal(0.3, 1, shape(entry))
+    one, other = carry_out(entry, x), carry_out(entry, x * scale)
+    assert other.statistic == pytest.approx(one.statistic, rel=1e-9)
+
+
+def test_a_mask_that_hides_nothing_is_no_matter():
+    x = np.ma.array([0.1, 0.3, -0.1], mask=[False, False, False])
+    assert resampled_t(x).pvalue == resampled_t(x.data).pvalue
+
+
+@pytest.mark.parametrize("p", [2, -0.1, np.nan, np.ma.array([0.5], mask=[True]), [0.5, 1j]])
+def test_probabilities_lie_between_0_and_1(p):
+    with pytest.raises(ValueError, match=r"must lie between 0 and 1|masked|real numbers"):
+        expected_agreement(p)
+    with pytest.raises(ValueError, match=r"must lie between 0 and 1|masked|real numbers"):
+        chance_corrected(0.5, p)

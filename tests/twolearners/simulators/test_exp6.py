@@ -1,4 +1,4 @@
-"""The stand-in for EXP6: its classes, their areas, and the learners it tells apart."""
+"""The stand-in for EXP6: its classes, their symmetries, and the learners it tells apart."""
 
 from typing import get_args
 
@@ -8,7 +8,7 @@ from scipy import stats
 
 from twolearners.learners import NearestNeighbour
 from twolearners.simulators import Exp6
-from twolearners.simulators.exp6 import SIDE, Boundary, area_below, area_swept
+from twolearners.simulators.exp6 import SIDE, Boundary
 
 every_boundary = pytest.mark.parametrize("boundary", get_args(Boundary))
 
@@ -24,20 +24,15 @@ def test_the_calibration_set_has_the_papers_22801_points():
 
 @every_boundary
 class TestEveryBoundary:
-    def test_class_probabilities_are_areas(self, boundary):
-        """Against the midpoints of a fine lattice, which miss only along the boundaries."""
+    def test_points_are_uniform_and_classes_are_as_frequent_as_their_areas(self, boundary):
+        """Areas by the midpoints of a fine lattice, which miss only along the boundaries."""
         problem, cells = Exp6(boundary), 1500
         middles = (np.arange(cells) + 0.5) * SIDE / cells
         points = np.stack(np.meshgrid(middles, middles), axis=-1).reshape(-1, 2)
         shares = np.bincount(problem.classify(points), minlength=6) / cells**2
-        np.testing.assert_allclose(problem.class_probabilities(), shares, atol=2e-4)
-        assert problem.class_probabilities().sum() == pytest.approx(1, abs=1e-12)
-
-    def test_samples_have_these_class_probabilities(self, boundary):
-        problem = Exp6(boundary)
+        np.testing.assert_allclose(shares, 1 / 6, atol=0.025)
         X, y = problem.sample(60_000, np.random.default_rng(1))
-        expected = problem.class_probabilities() * len(y)
-        assert stats.chisquare(np.bincount(y, minlength=6), expected).pvalue > 0.001
+        assert stats.chisquare(np.bincount(y, minlength=6), shares * len(y)).pvalue > 0.001
         assert stats.kstest(X.ravel() / SIDE, "uniform").pvalue > 0.001
         np.testing.assert_array_equal(y, problem.classify(X))
 
@@ -86,15 +81,6 @@ class TestSymmetry:
         problem = Exp6("sectors")
         X, y = problem.sample(1000, np.random.default_rng(4))
         np.testing.assert_array_equal((y + 3) % 6, problem.classify(SIDE - X))
-        probabilities = problem.class_probabilities()
-        np.testing.assert_allclose(probabilities[:3], probabilities[3:])
-
-
-def test_areas_have_the_closed_forms_of_elementary_geometry():
-    assert area_below(1, 2, [0, 15, 22.5, 45]).tolist() == [0, 56.25, 112.5, 225]
-    np.testing.assert_allclose(area_swept(np.arange(9) * np.pi / 4), np.arange(9) * 225 / 8)
-    # A ray at 30 degrees cuts a right-angled triangle with legs 7.5 and 7.5 tan 30.
-    assert area_swept(np.pi / 6) == pytest.approx(7.5**2 * np.tan(np.pi / 6) / 2)
 
 
 @every_boundary

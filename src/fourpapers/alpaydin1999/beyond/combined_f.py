@@ -15,6 +15,7 @@ from fourpapers.alpaydin1999.laws import exact_sizes, tabled_critical
 from fourpapers.book.page import with_interval
 from fourpapers.engine import normals
 from fourpapers.item import Layout
+from fourpapers.laws import combined_f_critical
 from fourpapers.uncertainty import proportion_interval
 from twolearners import significance
 from twolearners.style import BLUE, INK, MUTED, ORANGE, SKY, WIDTH, in_style
@@ -39,7 +40,7 @@ def size_by_fold_correlation(correlations: Floats, alpha: float = 0.05) -> pd.Da
     odds = (1 + rho) / (1 - rho)
     critical = {
         "tabled": tabled_critical(alpha),
-        "right": float(significance.combined_f_critical(alpha)),
+        "right": float(combined_f_critical(alpha)),
     }
     sizes = {name: stats.f(5, 5).sf((2 * value - 1) / odds) for name, value in critical.items()}
     return pd.DataFrame({"correlation": rho, **sizes})
@@ -139,7 +140,7 @@ def numbers(table: pd.DataFrame) -> dict[str, str]:
     exact = exact_sizes(0.05)
     return {
         "num_size": f"{exact['F']:.4f}",
-        "num_right": f"{significance.combined_f_critical(0.05):.3f}",
+        "num_right": f"{combined_f_critical(0.05):.3f}",
         "num_tabled": f"{tabled_critical(0.05):.3f}",
         "num_law_t": f"{exact['t']:.4f}",
         "num_pooled_t": f"{pooled['t']:.4f}",
@@ -184,7 +185,7 @@ def draw_law(values: Floats, alpha: float) -> Figure:
         grid, 2 * stats.f(5, 5).pdf(2 * grid - 1), color=BLUE, label=r"law of $(1 + F_{5,5})/2$"
     )
     ax.plot(grid, stats.f(10, 5).pdf(grid), "--", color=ORANGE, label=r"$F_{10,5}$, as tabled")
-    right = float(significance.combined_f_critical(alpha))
+    right = float(combined_f_critical(alpha))
     for value, colour, text in ((right, BLUE, "right"), (tabled_critical(alpha), ORANGE, "tabled")):
         ax.axvline(value, color=colour, lw=1.2, ls="-" if text == "right" else "--")
         ax.text(value + 0.05, 0.55, f"{text}: {value:.2f}", color=colour, fontsize=9)

@@ -17,8 +17,8 @@ from fourpapers.alpaydin1999.laws import exact_sizes, tabled_critical
 from fourpapers.alpaydin1999.populations import Pair
 from fourpapers.book.page import with_interval
 from fourpapers.item import Layout
+from fourpapers.laws import combined_f_critical, size_under_equicorrelation
 from fourpapers.uncertainty import mean_interval
-from twolearners import significance
 from twolearners.differences import Differences
 from twolearners.significance.procedure import Procedure
 from twolearners.style import BLUE, INK, ORANGE, SKY, WIDTH, in_style
@@ -50,7 +50,7 @@ def five_by_two_rejections(differences: Differences, alpha: float) -> dict[str, 
         "5x2cv t": t.reject(alpha),
         "5x2cv F": f.reject(alpha),
         "5x2cv t, right size": t.reject(right_level(alpha)),
-        "5x2cv F, right size": np.asarray(f.statistic > significance.combined_f_critical(alpha)),
+        "5x2cv F, right size": np.asarray(f.statistic > combined_f_critical(alpha)),
     }
 
 
@@ -68,7 +68,7 @@ def expected_sizes(alpha: float) -> dict[str, float]:
         "10-fold cv t": alpha,
         "resampled t": alpha,
         "corrected resampled t": float(
-            significance.size_under_equicorrelation(10, 0.0, test_train_ratio=0.5, alpha=alpha)
+            size_under_equicorrelation(10, 0.0, test_train_ratio=0.5, alpha=alpha)
         ),
     }
 
@@ -208,7 +208,7 @@ def numbers(
     most = gains.sort_values("gain").iloc[-1]
     return {
         "alp_right_level": f"{right_level(alpha):.3f}",
-        "alp_right": f"{significance.combined_f_critical(alpha):.2f}",
+        "alp_right": f"{combined_f_critical(alpha):.2f}",
         "alp_tabled": f"{tabled_critical(alpha):.2f}",
         "alp_naive": f"{error['resampled t']:.3f}",
         "alp_corrected": f"{error['corrected resampled t']:.4f}",

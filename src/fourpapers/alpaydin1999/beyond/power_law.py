@@ -20,7 +20,7 @@ from fourpapers.alpaydin1999.table_2 import printed_z
 from fourpapers.alpaydin1999.table_3_figures_1_2 import LOOK
 from fourpapers.engine import normals
 from fourpapers.item import Layout
-from twolearners import significance
+from fourpapers.laws import combined_f_critical, size_of_five_by_two_t
 from twolearners.style import INK, WIDTH, in_style
 
 Floats = NDArray[np.float64]
@@ -34,12 +34,10 @@ def right_level(alpha: float) -> float:
     Examples
     --------
     >>> level = right_level(0.05)
-    >>> round(significance.size_of_five_by_two_t(level), 6)
+    >>> round(size_of_five_by_two_t(level), 6)
     0.05
     """
-    return float(
-        optimize.brentq(lambda a: significance.size_of_five_by_two_t(a) - alpha, alpha, 0.5)
-    )
+    return float(optimize.brentq(lambda a: size_of_five_by_two_t(a) - alpha, alpha, 0.5))
 
 
 def f_by_law(effect: Floats | float, rho: float, critical: float) -> Floats:
@@ -163,7 +161,7 @@ def curves(effects: Floats, alpha: float, seed: int) -> pd.DataFrame:
             "t": t_by_law(effects, 0.0, alpha, seed),
             "F": f_by_law(effects, 0.0, tabled_critical(alpha)),
             "t_right": t_by_law(effects, 0.0, right_level(alpha), seed),
-            "F_right": f_by_law(effects, 0.0, float(significance.combined_f_critical(alpha))),
+            "F_right": f_by_law(effects, 0.0, float(combined_f_critical(alpha))),
         }
     )
 

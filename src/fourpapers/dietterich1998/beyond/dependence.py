@@ -14,9 +14,10 @@ from scipy import stats
 from fourpapers.book.page import judged
 from fourpapers.engine import normals
 from fourpapers.item import Layout
+from fourpapers.laws import size_under_equicorrelation
 from fourpapers.published import agreement, published
 from fourpapers.uncertainty import proportion_interval
-from twolearners.significance import corrected_resampled_t, resampled_t, size_under_equicorrelation
+from twolearners.significance import corrected_resampled_t, resampled_t
 from twolearners.simulators import EquicorrelatedNormal, inflation
 from twolearners.style import (
     BLUE,

@@ -18,6 +18,7 @@ from fourpapers.dietterich1998.beyond.equal_learners import Measured
 from fourpapers.dietterich1998.procedures import FIVE, results
 from fourpapers.engine import trial_rng
 from fourpapers.item import Layout
+from fourpapers.laws import size_of_five_by_two_t
 from fourpapers.uncertainty import (
     Estimate,
     bootstrap_counts,
@@ -301,7 +302,7 @@ def numbers(
         "five_twofold": f"{rho['differences of the two folds of a replication']:.2f}",
         "five_c": f"{rho['squared numerator and sum of variances']:.2f}",
         "five_errors": f"{rho['errors of A and B on an instance']:.2f}",
-        "five_ideal": f"{significance.size_of_five_by_two_t(0.05):.4f}",
+        "five_ideal": f"{size_of_five_by_two_t(0.05):.4f}",
         "five_gap": f"{gap:.3f}",
         "five_limit": f"{limit:.3f}",
     }

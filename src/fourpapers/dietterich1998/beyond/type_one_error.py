@@ -20,7 +20,7 @@ from fourpapers.dietterich1998.fold_correlations import fold_correlations
 from fourpapers.dietterich1998.populations import PAPER, PROBLEMS
 from fourpapers.dietterich1998.procedures import FOUR, SIX, ByPlan, results
 from fourpapers.item import Layout
-from twolearners.significance import size_under_equicorrelation
+from fourpapers.laws import size_under_equicorrelation
 
 _LATER = ("resampled t", "corrected resampled t", "corrected 10x10 cv t")
 #: What is changed of a problem, in words.

@@ -8,6 +8,7 @@ from fourpapers.alpaydin1999 import laws
 from fourpapers.alpaydin1999.beyond import other_tests, power_law
 from fourpapers.alpaydin1999.error_runs import ErrorRuns, two_fold_errors
 from fourpapers.alpaydin1999.populations import Pair
+from fourpapers.laws import size_of_five_by_two_t
 from twolearners import significance
 from twolearners.differences import Differences
 from twolearners.resampling import five_by_two
@@ -36,7 +37,7 @@ class TestLaws:
         assert float(power_law.t_by_law(effect, rho, 0.05, 1)) == pytest.approx(rate, abs=0.012)
 
     def test_without_effect_they_are_the_sizes(self):
-        size = significance.size_of_five_by_two_t(0.05)
+        size = size_of_five_by_two_t(0.05)
         assert float(power_law.t_by_law(0.0, 0.0, 0.05, 1)) == pytest.approx(size, abs=0.002)
         assert float(power_law.f_by_law(0.0, 0.0, TABLED)) == pytest.approx(0.0175, abs=1e-4)
 

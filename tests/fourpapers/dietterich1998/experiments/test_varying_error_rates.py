@@ -5,7 +5,7 @@ import pytest
 
 from fourpapers.dietterich1998 import laws
 from fourpapers.dietterich1998.experiments import varying_error_rates
-from twolearners import significance
+from fourpapers.laws import size_of_combined_f, size_of_five_by_two_t
 
 ALPHA = 0.05
 
@@ -17,10 +17,10 @@ def swinging():
 
 def test_steady_error_rates_are_the_ideal_case(swinging):
     assert swinging.rate["steady", "5x2cv t"] == pytest.approx(
-        significance.size_of_five_by_two_t(ALPHA), abs=0.002
+        size_of_five_by_two_t(ALPHA), abs=0.002
     )
     assert swinging.rate["steady", "5x2cv F"] == pytest.approx(
-        float(significance.size_of_combined_f(ALPHA)), abs=0.002
+        float(size_of_combined_f(ALPHA)), abs=0.002
     )
 
 

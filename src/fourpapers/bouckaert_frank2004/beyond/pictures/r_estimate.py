@@ -12,7 +12,8 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from fourpapers.bouckaert_frank2004.beyond.r_estimate import law_of_estimate, variance_of_agreement
-from twolearners.significance import chance_of_consistency, expected_agreement, pair_agreement
+from fourpapers.laws import chance_of_consistency
+from twolearners.significance import expected_agreement, pair_agreement
 from twolearners.style import (
     BLUE,
     COLOURS,

@@ -6,22 +6,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import special, stats
 
-from twolearners.significance import (
+from fourpapers.laws import (
     chance_of_consistency,
     combined_f_critical,
     combined_f_pvalue,
-    corrected_repeated_kfold_cv_t,
-    expected_agreement,
-    five_by_two_cv_f,
-    five_by_two_cv_t,
-    pair_agreement,
-    resampled_t,
+    law_of_counts,
     size_of_combined_f,
     size_of_five_by_two_t,
     size_under_equicorrelation,
+)
+from twolearners.significance import (
+    corrected_repeated_kfold_cv_t,
+    difference_of_proportions,
+    expected_agreement,
+    five_by_two_cv_f,
+    five_by_two_cv_t,
+    mcnemar,
+    pair_agreement,
+    resampled_t,
     use_all_data,
 )
-from twolearners.simulators import EquicorrelatedNormal
+from twolearners.simulators import EquicorrelatedNormal, WorstCase
 
 TRIALS = 100_000
 chances = st.integers(0, 1000).map(lambda n: n / 1000)
@@ -132,3 +137,58 @@ def test_critical_values():
     np.testing.assert_allclose(t, [2.5706, 2.2622, 2.0452, 1.9842], atol=5e-5)
     assert special.fdtri(10, 5, 0.95) == pytest.approx(4.735063, abs=5e-7)
     assert special.chdtri(1, 0.05) == pytest.approx(3.841459, abs=5e-7)
+
+
+# Type I errors of McNemar's test and of the difference of proportions, measured with 4,000 trials
+# by a script outside this project.
+MEASURED = {0.10: (0.025, 0.057), 0.20: (0.033, 0.056), 0.30: (0.035, 0.062), 0.40: (0.035, 0.073)}
+
+
+class TestCountsInTheWorstCase:
+    def test_counts_of_a_holdout_follow_their_law(self):
+        population = WorstCase(0.30, size=12)
+        counts, chance = law_of_counts(population)
+        assert len(counts) == 35  # ways to share 4 instances among 4 cells
+        assert chance.sum() == pytest.approx(1)
+        rng = np.random.default_rng(3)
+        drawn = np.array(
+            [population.holdout(population.first_half(rng), rng) for _ in range(20_000)]
+        )
+        observed = [(drawn == one).all(axis=1).sum() for one in counts]
+        rare = chance < 5 / 20_000
+        seen = np.append(np.array(observed)[~rare], np.array(observed)[rare].sum())
+        expected = 20_000 * np.append(chance[~rare], chance[rare].sum())
+        assert stats.chisquare(seen, expected).pvalue > 0.001
+
+    @pytest.mark.parametrize("epsilon", MEASURED)
+    def test_exact_type_one_errors_agree_with_an_outside_simulation(self, epsilon):
+        counts, chance = law_of_counts(WorstCase(epsilon))
+        results = (
+            mcnemar(counts[:, 1], counts[:, 2]),
+            difference_of_proportions(*counts.T),
+        )
+        for result, theirs in zip(results, MEASURED[epsilon], strict=True):
+            exact = chance[result.reject(0.05)].sum()
+            error = np.sqrt(exact * (1 - exact) / 4000)
+            assert theirs == pytest.approx(exact, abs=3 * error + 0.0005)
+
+    def test_mcnemars_exact_type_one_error_is_a_sum_over_disagreements(self):
+        """The number of disagreements is binomial, and each is a fair coin."""
+        counts, chance = law_of_counts(WorstCase(0.10))
+        rejected = mcnemar(counts[:, 1], counts[:, 2]).reject(0.05)
+        total = 0.0
+        for pairs in range(101):
+            n01 = np.arange(pairs + 1)
+            given = stats.binom(pairs, 0.5).pmf(n01)
+            size = given[mcnemar(n01, pairs - n01).reject(0.05)].sum()
+            total += stats.binom(100, 2 * 0.10 - 1.5 * 0.10**2).pmf(pairs) * size
+        assert chance[rejected].sum() == pytest.approx(total, rel=1e-9)
+
+
+@pytest.mark.parametrize("p", [2, -0.1, np.nan])
+def test_probabilities_outside_0_to_1_are_refused(p):
+    for law in (size_of_combined_f, combined_f_critical, lambda p: chance_of_consistency(p, 5)):
+        with pytest.raises(ValueError, match="must lie between 0 and 1"):
+            law(p)
+    with pytest.raises(ValueError, match="a number from 0 up"):
+        combined_f_pvalue(-p if p == 2 else np.nan)

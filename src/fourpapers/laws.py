@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 from scipy import special
 
-from twolearners.significance.inputs import Floats, check_df, check_level
-from twolearners.simulators.equicorrelated import inflation
+from twolearners.significance.inputs import Floats, check_df, check_level, check_probabilities, real
+from twolearners.simulators import WorstCase, inflation
 
 
 def size_under_equicorrelation(
@@ -71,7 +71,7 @@ def size_of_combined_f(alpha: ArrayLike = 0.05) -> Floats:
     >>> round(float(size_of_combined_f(0.05)), 4)
     0.0175
     """
-    return combined_f_pvalue(special.fdtri(10, 5, 1 - np.asarray(alpha, dtype=float)))
+    return combined_f_pvalue(special.fdtri(10, 5, 1 - check_probabilities(alpha, "alpha")))
 
 
 def combined_f_pvalue(statistic: ArrayLike) -> Floats:
@@ -82,8 +82,10 @@ def combined_f_pvalue(statistic: ArrayLike) -> Floats:
     >>> round(float(combined_f_pvalue(4.735063)), 4)
     0.0175
     """
-    ratio = np.maximum(2 * np.asarray(statistic, dtype=float) - 1, 0.0)
-    return special.fdtrc(5, 5, ratio)
+    statistic = real(statistic, "statistics")
+    if not np.all(statistic >= 0):
+        raise ValueError("a statistic of the combined F is a number from 0 up")
+    return special.fdtrc(5, 5, np.maximum(2 * statistic - 1, 0.0))
 
 
 def combined_f_critical(alpha: ArrayLike = 0.05) -> Floats:
@@ -94,7 +96,7 @@ def combined_f_critical(alpha: ArrayLike = 0.05) -> Floats:
     >>> round(float(combined_f_critical(0.05)), 4)
     3.0252
     """
-    return (1 + special.fdtri(5, 5, 1 - np.asarray(alpha, dtype=float))) / 2
+    return (1 + special.fdtri(5, 5, 1 - check_probabilities(alpha, "alpha"))) / 2
 
 
 def size_of_five_by_two_t(alpha: float = 0.05) -> float:
@@ -127,21 +129,6 @@ def size_of_five_by_two_t(alpha: float = 0.05) -> float:
     return float(weights / 2 @ (1.5 * (1 - s2) * 2 * special.stdtr(5, -needed)))
 
 
-def expected_agreement(p: ArrayLike) -> Floats:
-    r"""Give the chance that two runs of a test agree if each rejects with chance ``p``.
-
-    :math:`p^2 + (1 - p)^2`, which is never below 1/2. The R(k, n) of
-    Bouckaert & Frank (2004, section 2) estimates it without bias.
-
-    Examples
-    --------
-    >>> expected_agreement([0, 0.5, 0.9]).round(2).tolist()
-    [1.0, 0.5, 0.82]
-    """
-    p = np.asarray(p, dtype=float)
-    return p**2 + (1 - p) ** 2
-
-
 def chance_of_consistency(p: ArrayLike, n: int, *, misses: int = 0) -> Floats:
     """Give the chance that at most ``misses`` of ``n`` runs of a test stand alone.
 
@@ -155,5 +142,39 @@ def chance_of_consistency(p: ArrayLike, n: int, *, misses: int = 0) -> Floats:
     """
     if not 0 <= 2 * misses < n:
         raise ValueError(f"misses must be from 0 to below half of n = {n}, not {misses!r}")
-    p = np.asarray(p, dtype=float)
+    p = check_probabilities(p, "p")
     return special.bdtr(misses, n, p) + special.bdtr(misses, n, 1 - p)
+
+
+def law_of_counts(population: WorstCase) -> tuple[NDArray[np.int64], Floats]:
+    r"""List all outcomes of a third held out in the worst case, with their exact probabilities.
+
+    A test instance is of either half with equal chance, so the four counts are multinomial:
+    both err with probability :math:`\tfrac34\epsilon^2`, only A, and only B, with
+    :math:`\epsilon - \tfrac34\epsilon^2`. Summing over what a test rejects gives its exact
+    Type I error.
+
+    Returns
+    -------
+    counts : array of shape (outcomes, 4)
+        n00, n01, n10, n11.
+    probabilities : array of shape (outcomes,)
+
+    Examples
+    --------
+    >>> counts, chance = law_of_counts(WorstCase(0.10))
+    >>> n01, n10 = counts[:, 1], counts[:, 2]
+    >>> rejected = np.maximum(abs(n01 - n10) - 1, 0) ** 2 > 3.841459 * (n01 + n10)
+    >>> round(float(chance[rejected].sum()), 4)  # McNemar's test
+    0.0257
+    """
+    tested = round(population.size / 3)
+    number = np.arange(tested + 1)
+    n00, n01, n10 = np.meshgrid(number, number, number, indexing="ij", sparse=True)
+    possible = np.nonzero(n00 + n01 + n10 <= tested)
+    counts = np.stack([*possible, tested - np.sum(possible, axis=0)], axis=1)
+    both = 0.75 * population.epsilon**2
+    only = population.epsilon - both
+    cells = np.log([both, only, only, 1 - both - 2 * only])
+    log_ways = special.gammaln(tested + 1) - special.gammaln(counts + 1).sum(axis=1)
+    return counts, np.exp(log_ways + counts @ cells)

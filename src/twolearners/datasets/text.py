@@ -1,0 +1,65 @@
+"""Texts that may be compressed, and which of their words are numbers."""
+
+from __future__ import annotations
+
+import gzip
+import math
+import os
+import re
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TextIO, cast
+
+_NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
+_GZIP = b"\x1f\x8b"
+_MOST = 4  # times the size of a text: the memory that reading it takes
+
+
+def number(word: str) -> float:
+    """Return the number that a word is; infinite if it is none.
+
+    A sign, digits, a point and an exponent make a number. What Python takes for one besides is a
+    word: ``1_0``, ``nan``, ``infinity``, digits of other scripts; and so is what overflows.
+
+    Examples
+    --------
+    >>> number("-1.5e3"), number("1_0")
+    (-1500.0, inf)
+    """
+    return float(word) if _NUMBER.fullmatch(word) else math.inf
+
+
+@contextmanager
+def opened(path: str | Path) -> Iterator[TextIO]:
+    """Open a text in UTF-8, compressed with gzip or not; refuse what is neither or does not fit."""
+    path = Path(path)
+    with path.open("rb") as content:
+        packed = content.read(2) == _GZIP
+        size = content.seek(0, os.SEEK_END)
+        if packed and size > 4:
+            content.seek(-4, os.SEEK_END)  # gzip ends with the size of what it compressed
+            size = max(size, int.from_bytes(content.read(4), "little"))
+    if _MOST * size > memory():
+        raise ValueError(
+            f"{path.name} holds {size / 1e9:,.1f} GB, and reading it takes up to "
+            f"{_MOST * size / 1e9:,.1f} GB of memory, more than the {memory() / 1e9:,.1f} GB there "
+            "are: leave out rows or columns"
+        )
+    try:
+        reader = gzip.open if packed else open
+        with reader(path, "rt", encoding="utf-8-sig", newline="") as text:
+            yield cast("TextIO", text)
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{path.name} is not a text in UTF-8: {error.reason}") from error
+    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+        raise ValueError(f"{path.name} cannot be decompressed: {error}") from error
+
+
+def memory() -> float:
+    """Return the bytes of memory that this machine has; infinite where it does not tell."""
+    try:
+        return float(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
+    except (AttributeError, ValueError, OSError):
+        return math.inf

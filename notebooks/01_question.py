@@ -112,28 +112,30 @@ the size of the sample.
 r"""
 ## What exactly is asked
 
-Let $X$ be the population of instances, $f$ the function that gives each its true class, and $D$ the
-distribution from which instances are drawn.
+Let $X$ be the population of instances, and $D$ the distribution from which an instance $x$ and its class $y$ are drawn together.
+Dietterich {cite}`dietterich1998` lets a function give every instance its class, $y = f(x)$. We do not ask for that: two
+patients with the same findings may have different diseases, and in four of the populations of later chapters the class is partly a matter of
+chance. Everything below holds in both cases.
 
 :::{prf:definition} Classifier and learning algorithm
 :label: def-learner
 A *classifier* is a function $\hat f : X \to \{1, \dots, K\}$. A *learning algorithm* is a function
-$A$ that takes a training set $R = \{(x_1, f(x_1)), \dots, (x_m, f(x_m))\}$, and perhaps some random
+$A$ that takes a training set $R = \{(x_1, y_1), \dots, (x_m, y_m)\}$, drawn independently from $D$, and perhaps some random
 numbers, to a classifier $\hat f_A$.
 :::
 
 :::{prf:definition} Error rate
 :label: def-error
-The error rate of a classifier is $\epsilon(\hat f) = \Pr_x[\hat f(x) \ne f(x)]$, with $x$ drawn from
+The error rate of a classifier is $\epsilon(\hat f) = \Pr_{x,y}[\hat f(x) \ne y]$, with $(x, y)$ drawn from
 $D$. The error rate of a learning algorithm at size $m$ is the expectation of this over training sets
 of size $m$,
 
 $$
-\epsilon_m(A) = \mathrm{E}_R\bigl[\epsilon(\hat f_A)\bigr] = \Pr_{R, x}\bigl[\hat f_A(x) \ne f(x)\bigr].
+\epsilon_m(A) = \mathrm{E}_R\bigl[\epsilon(\hat f_A)\bigr] = \Pr_{R, x, y}\bigl[\hat f_A(x) \ne y\bigr].
 $$ (eq-error)
 :::
 
-The second equality is the law of total probability: first draw $R$, then $x$. Random numbers inside
+The second equality is the law of total probability: first draw $R$, then $(x, y)$. Random numbers inside
 the algorithm, if any, are drawn along with $R$.
 
 :::{prf:definition} The null hypothesis
@@ -141,7 +143,7 @@ the algorithm, if any, are drawn along with $R$.
 Two learning algorithms $A$ and $B$ are equally good at size $m$ if
 
 $$
-H_0 : \quad \Pr_{R, x}\bigl[\hat f_A(x) = f(x)\bigr] = \Pr_{R, x}\bigl[\hat f_B(x) = f(x)\bigr],
+H_0 : \quad \Pr_{R, x, y}\bigl[\hat f_A(x) = y\bigr] = \Pr_{R, x, y}\bigl[\hat f_B(x) = y\bigr],
 $$ (eq-null)
 
 both trained on the same random $R$ of size $m$.
@@ -309,7 +311,7 @@ r"""
 ```
 Instance $i$ contributes $d_i \in \{-1, 0, 1\}$: B alone wrong, both or neither, A alone wrong. So
 $\mathrm{E}\,d_i = \delta$, $\mathrm{E}\,d_i^2 = q$ and $\operatorname{Var} d_i = q - \delta^2$; the mean of
-$n_2$ independent ones has that variance over $n$. Four times the data halve the standard deviation of
+$n_2$ independent ones has that variance over $n_2$. Four times the data halve the standard deviation of
 the first and the fourth row, leave the second and third as they are, and help with all together only until
 those two dominate.
 """

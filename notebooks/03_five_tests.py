@@ -64,7 +64,7 @@ first class with the third, and the population is what it was. So let learner A 
 only the first eleven measurements, and B the nearest neighbour that sees only the last eleven. By symmetry
 
 $$
-\Pr_{R, x}[\hat f_A(x) = f(x)] = \Pr_{R, x}[\hat f_B(x) = f(x)]
+\Pr_{R, x, y}[\hat f_A(x) = y] = \Pr_{R, x, y}[\hat f_B(x) = y]
 $$
 
 at every size of the training set. The null hypothesis {eq}`eq-null` is true, although the two make quite different mistakes.
@@ -142,7 +142,7 @@ learner is often hard for the other.
 
 :::{prf:theorem} The variance of a paired difference
 :label: thm-paired
-$\operatorname{Var}(p_A - p_B) = \{\pi_{01} + \pi_{10} - (\pi_{01} - \pi_{10})^2\}/n_2$. Under the null hypothesis this is
+Let the two classifiers be fixed, and the test instances independent. Then $\operatorname{Var}(p_A - p_B) = \{\pi_{01} + \pi_{10} - (\pi_{01} - \pi_{10})^2\}/n_2$. If the two have the same error rate this is
 $(\pi_{01} + \pi_{10})/n_2$, estimated by $(n_{01} + n_{10})/n_2^2$.
 :::
 

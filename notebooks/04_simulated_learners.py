@@ -93,7 +93,7 @@ Fix the size of the training set. All that a test will ever see of a learner is 
 
 :::{prf:definition} Error probability of an instance
 :label: def-epsilon
-$\epsilon_A(x) = \Pr_R[\hat f_A(x) \ne f(x)]$ is the probability that the classifier which $A$ makes of a random training set $R$ misclassifies $x$.
+$\epsilon_A(x) = \Pr_R[\hat f_A(x) \ne y]$ is the probability that the classifier which $A$ makes of a random training set $R$ misclassifies the instance $x$ of class $y$.
 :::
 
 The mean of $\epsilon_A(x)$ over the population is the learner's error rate. Figure 3 of the paper shows $\epsilon(x)$ for C4.5, measured on 7,670 points with training
@@ -201,13 +201,13 @@ What of 5x2? Folds of different replications do correlate, by (b). It does not m
 
 :::{prf:theorem} 5x2cv t on the simulated learners
 :label: thm-five-simulated
-If the ten differences are normal, $\tilde t$ has the same distribution as with ten *independent* normal differences, at every $\epsilon$ and every $\lvert S\rvert$. The same holds for any number of replications.
+If the ten differences are jointly normal, $\tilde t$ has the same distribution as with ten *independent* normal differences, at every $\epsilon$ and every $\lvert S\rvert$. The same holds for any number of replications.
 :::
 
 :::{prf:proof}
 Put $u_i = (p_i^{(1)} + p_i^{(2)})/\sqrt2$ and $v_i = (p_i^{(1)} - p_i^{(2)})/\sqrt2$. Then $p_1^{(1)} = (u_1 + v_1)/\sqrt2$ and $s_i^2 = v_i^2$, so that only $u_1$ and the $v_i$ enter $\tilde t$. Both folds of a replication have
 the same covariance $c$ with a fold of another one, so $\operatorname{Cov}(v_i, v_j) = \frac12(c - c - c + c) = 0$ and likewise $\operatorname{Cov}(u_1, v_j) = 0$ for $j \ne 1$. Within a replication the folds are independent with equal
-variances, so $\operatorname{Cov}(u_1, v_1) = 0$. Uncorrelated normal variables are independent, and all have the same variance: nothing in $\tilde t$ tells the two cases apart.
+variances, so $\operatorname{Cov}(u_1, v_1) = 0$. Uncorrelated variables that are jointly normal are independent, and all have the same variance: nothing in $\tilde t$ tells the two cases apart.
 :::
 
 So the Type I error of the 5x2cv t test at level 0.05 must be {glue:text}`sim-ideal`, which [](five-tests) found for the ideal case. Alpaydin's F also uses $u_2, \dots, u_5$, which do correlate; it will come out a little higher than in its ideal case.

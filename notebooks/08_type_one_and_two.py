@@ -31,7 +31,7 @@ r"""
   any data set. Even the resampled t test, the worst of all, keeps its level in this design ({glue:text}`alp-naive`).
 - What is left between the measured errors and the law for independent normal differences ({glue:text}`alp-law-t` and {glue:text}`alp-law-f`) comes from small data sets, on which two networks differ by an error or two, or not at all,
   and from a dependence that no correlation shows: an instance on which networks disagree by chance is in one half or in the other.
-- The power of both tests follows from three moments of the differences. The F overtakes the t when the mean difference exceeds {glue:text}`alp-cross` standard deviations: a consequence of the formulas, whatever the learners.
+- The power of both tests follows from three moments of the differences. If the two folds of a replication do not correlate, the F overtakes the t where the mean difference exceeds {glue:text}`alp-cross` standard deviations; if they do, it overtakes it earlier.
 - With the critical value that has the promised size, {glue:text}`alp-right` instead of {glue:text}`alp-tabled`, the F tells LP and MLP apart in up to {glue:text}`alp-most-back` more of all runs.
 :::
 
@@ -314,6 +314,7 @@ page.show(power_law.distance_table(distance))
 # %% tags=["remove-cell"]
 curve = power_law.curves(np.linspace(0, 6, 61), alpha, seed)
 page.numbers(**power_law.numbers(curve, distance))
+page.numbers(**power_law.correlated_numbers(alpha, seed))
 
 # %% [markdown]
 r"""
@@ -334,7 +335,7 @@ $$
 \lambda = \frac{10\,\delta^2}{(1+\rho)\,\sigma^2} .
 $$
 
-All ten differences add to $\lambda$. The t has one of them on top, with the effect $\delta/\sigma$ alone, and the same denominator. With no effect the F rejects less, since its size is {glue:text}`alp-law-f` and that of the t {glue:text}`alp-law-t`; with a large effect it rejects more, since all ten differences speak. The curves must cross, for any learners and data; for $\rho = 0$ they do at an effect of {glue:text}`alp-cross`.
+All ten differences add to $\lambda$. The t has one of them on top, with the effect $\delta/\sigma$ alone, and the same denominator. With no effect the F rejects less, since its size is {glue:text}`alp-law-f` and that of the t {glue:text}`alp-law-t`; with a large effect it rejects more, since all ten differences speak. So for $\rho = 0$ the curves must cross, and they do at an effect of {glue:text}`alp-cross`. Correlation between the folds of a replication helps the F more than the t: for $\rho = 0.2$ they cross at {glue:text}`alp-cross-fifth`, for $\rho = 0.35$ at {glue:text}`alp-cross-third`. For $\rho = 0.4$ they do not cross at all: the F rejects more often even where there is no effect, {glue:text}`alp-size-f-high` against {glue:text}`alp-size-t-high`.
 """
 
 # %% mystnb={"figure": {"name": "fig-alp-law", "caption": "Power against the effect: by law for independent normal differences (lines) and in our fifteen experiments (points). Dotted: the F with the critical value that has the promised size."}, "image": {"alt": "Rising curves. The measured points lie on them. The F starts below the t, crosses it at a little less than one standard deviation and is clearly higher from there on; the dotted curve is above both throughout."}} tags=["hide-input"]
@@ -418,7 +419,7 @@ Of {glue:text}`alp-claims` claims {glue:text}`alp-hold` hold and {glue:text}`alp
 ## What it means for you
 
 - To find out whether a test keeps its level, do not compare two copies of one learner. They are equal, but too equal: their differences are uncorrelated by symmetry, and every test on differences passes. Make two *different* learners equal, as in [](real-learners).
-- If you run 5x2 cross-validation, take the F. It needs no luck with the order of the folds, and from an effect of {glue:text}`alp-cross` standard deviations on it finds more.
+- If you run 5x2 cross-validation, take the F. It needs no luck with the order of the folds, and from an effect of {glue:text}`alp-cross` standard deviations on, or earlier, it finds more.
 - Its critical value for independent folds is {glue:text}`alp-right`. Use it only where you know that the replications do not share a data set's accidents; with one data set from the world they do.
 - A fold with two or three errors in it has no normal differences. On such data a p-value of any of these tests is good to its first digit at best.
 

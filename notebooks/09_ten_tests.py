@@ -88,14 +88,14 @@ run and fold 3 of the next have in common only the number that somebody gave the
 
 :::{prf:lemma} Exchangeable matrix
 :label: lem-mat-exchangeable
-If every run deals $S$ at random into $k$ folds of equal size, independently of the other runs, then the matrix keeps its distribution when the runs are
+Let every run deal $S$ at random into $k$ folds of equal size, independently of the other runs. Let a learner that needs random numbers draw new ones for every training, always from the same distribution. Then the matrix keeps its distribution when the runs are
 permuted, and when the folds of any one run are. Hence all cells have one variance $\sigma^2$, two cells of one run one
 correlation $\rho_w$ (within), and two cells of different runs, in the same column or not, one correlation $\rho_b$ (between).
 :::
 
 :::{prf:proof}
-Given $S$, the runs are independent with the same distribution, so their order is of no account. Within a run all ways to deal are
-equally likely, and renumbering the folds turns one way into another: the order of the folds is of no account either. Any cell can be moved to any
+Given $S$, the runs, deals and random numbers of the learners alike, are independent with the same distribution, so their order is of no account. Within a run all ways to deal are
+equally likely, and renumbering the folds, each with the random numbers of its training, turns one way into another: the order of the folds is of no account either. Any cell can be moved to any
 other place by such permutations; any pair of one run to any other pair of one run; any pair of different runs to any other such pair. What can be moved
 into each other has the same moments.
 :::
@@ -218,7 +218,7 @@ Of a cell's variance the data set makes {glue:text}`mat-share-d`, the dealing of
 
 :::{prf:theorem} Dealing the same losses again
 :label: thm-mat-dealt
-Suppose that nothing depends on the training set: instance $u$ of $S$ has a fixed difference in loss $\ell_u$, these are independent with one variance,
+Suppose that nothing depends on the training set: instance $u$ of $S$ has a fixed difference in loss $\ell_u$, these are independent with one mean and one variance,
 and $x_{ij}$ is the mean of $\ell_u$ over the fold. Then $\rho_w = 0$, $\rho_b = 1/k$, and $\operatorname{Var} m = \sigma^2/k$ for every number of runs.
 :::
 

@@ -207,7 +207,7 @@ nearly always on source 4. They are at one half on source 3, or between 2 and 3.
 
 :::{prf:theorem} One half is hardest
 :label: thm-rsm-half
-Let the statistics $Z_1, Z_2$ of two repetitions be standard normal with correlation $0 \le \rho < 1$, and let a repetition reject if its statistic exceeds $c$. For given $\rho$, $R$ is least for $c = 0$, that is for a rate
+Let the statistics $Z_1, Z_2$ of two repetitions be jointly normal, each standard normal, with correlation $0 \le \rho < 1$, and let a repetition reject if its statistic exceeds $c$. For given $\rho$, $R$ is least for $c = 0$, that is for a rate
 of rejection of one half, and grows with the distance of $c$ from 0. There
 
 $$

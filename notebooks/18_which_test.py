@@ -159,14 +159,19 @@ With $\rho = 1/k$ in $k$-fold cross-validation, $\rho/(1-\rho) = 1/(k-1) = n_2/n
 :::
 
 :::{prf:proof}
-The mean is normal about $\mu$ and independent of $\hat\sigma^2$, with
+The correlation matrix has the eigenvalue $1 + (n-1)\rho$ in the direction of the mean and $1 - \rho$ in all directions across it. So the exponent of the normal density splits in two, and the likelihood is proportional to
 
 $$
-\operatorname{Var} \bar x = \frac{1 + (n-1)\rho}{n}\,\sigma^2, \qquad \frac{(n-1)\,\hat\sigma^2}{(1-\rho)\,\sigma^2} \sim \chi^2_{n-1} .
+\sigma^{-n} \exp\Bigl\{-\frac{Q(\mu)}{2\sigma^2}\Bigr\}, \qquad Q(\mu) = \frac{n(\bar x - \mu)^2}{1 + (n-1)\rho} + \frac{(n-1)\,\hat\sigma^2}{1 - \rho} .
 $$
 
-So $(\bar x - \mu)$ over the root of $\frac{1 + (n-1)\rho}{n(1-\rho)}\hat\sigma^2$ has Student's law for every $\mu$ and $\sigma$, and $\frac{1 + (n-1)\rho}{n(1-\rho)} = \frac1n + \frac{\rho}{1-\rho}$. Under the flat prior, which does not favour any place or scale, the law of the pivot with
-the data fixed is the same.
+Multiply by the prior and integrate over $\sigma^2$: with $s = \sigma^2$, $\int_0^\infty s^{-n/2 - 1} e^{-Q/2s}\,ds$ is proportional to $Q^{-n/2}$. So the posterior density of $\mu$ is proportional to $Q(\mu)^{-n/2}$. Write $\tau$ for the left side of {eq}`eq-wt-posterior`; as $\frac{1 + (n-1)\rho}{n(1-\rho)} = \frac1n + \frac{\rho}{1-\rho}$,
+
+$$
+Q(\mu) = \frac{(n-1)\,\hat\sigma^2}{1 - \rho} \Bigl(1 + \frac{\tau^2}{n - 1}\Bigr) ,
+$$
+
+and $(1 + \tau^2/(n-1))^{-n/2}$ is the density of $t_{n-1}$ up to a factor ({prf:ref}`thm-t`). The factor does not matter, since both integrate to one.
 :::
 
 Three things follow, for two-sided tests without a region of equivalence:

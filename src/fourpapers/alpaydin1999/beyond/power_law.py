@@ -167,13 +167,37 @@ def curves(effects: Floats, alpha: float, seed: int) -> pd.DataFrame:
 
 
 def crossing(curve: pd.DataFrame) -> float:
-    """Find the effect from which on the F rejects more often than the t."""
+    """Find the effect from which on the F rejects more often than the t; 0 if it always does."""
     above = np.flatnonzero(curve["F"] > curve["t"])
-    if not len(above) or above[0] == 0:
+    if not len(above):
         raise ValueError("the curves do not cross in this range: draw them from 0 to 2 or so")
+    if above[0] == 0:
+        return 0.0
     last, first = curve.iloc[above[0] - 1], curve.iloc[above[0]]
     share = (last["t"] - last["F"]) / ((last["t"] - last["F"]) + (first["F"] - first["t"]))
     return float(last["effect"] + share * (first["effect"] - last["effect"]))
+
+
+def correlated_numbers(alpha: float, seed: int) -> dict[str, str]:
+    """Say where the curves cross if the folds of a replication correlate, and where they do not."""
+    effects = np.linspace(0, 6, 121)
+    curves = {
+        rho: pd.DataFrame(
+            {
+                "effect": effects,
+                "t": t_by_law(effects, rho, alpha, seed),
+                "F": f_by_law(effects, rho, tabled_critical(alpha)),
+            }
+        )
+        for rho in (0.2, 0.35, 0.4)
+    }
+    sizes = curves[0.4].iloc[0]
+    return {
+        "alp_cross_fifth": f"{crossing(curves[0.2]):.2f}",
+        "alp_cross_third": f"{crossing(curves[0.35]):.2f}",
+        "alp_size_t_high": f"{sizes['t']:.3f}",
+        "alp_size_f_high": f"{sizes['F']:.3f}",
+    }
 
 
 def numbers(curve: pd.DataFrame, distance: pd.DataFrame) -> dict[str, str]:

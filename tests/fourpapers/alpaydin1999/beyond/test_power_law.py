@@ -53,6 +53,16 @@ class TestLaws:
         assert ((curve["F"] > curve["t"]) == (curve["effect"] > at)).all()
         assert (curve["F_right"] >= curve["F"]).all()
 
+    def test_correlated_folds_bring_the_crossing_forward_until_there_is_none(self):
+        independent = power_law.crossing(power_law.curves(np.linspace(0, 2, 41), 0.05, 1))
+        numbers = power_law.correlated_numbers(0.05, 1)
+        third, fifth = (float(numbers[f"alp_cross_{name}"]) for name in ("third", "fifth"))
+        assert 0 < third < fifth < independent
+        x = correlated(0.0, 0.4, 40_000, 3)
+        t, f = significance.five_by_two_cv_t(x), significance.five_by_two_cv_f(x)
+        assert float(numbers["alp_size_t_high"]) == pytest.approx(t.reject().mean(), abs=0.006)
+        assert float(numbers["alp_size_f_high"]) == pytest.approx(f.reject().mean(), abs=0.006)
+
     def test_curves_that_do_not_cross_are_refused(self):
         with pytest.raises(ValueError, match="do not cross"):
             power_law.crossing(power_law.curves(np.linspace(0, 0.1, 3), 0.05, 1))

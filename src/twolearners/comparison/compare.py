@@ -12,11 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from twolearners.comparison.data import check_data, check_groups
-from twolearners.comparison.errors import ComparisonError, refusals
+from twolearners.comparison.inputs import (
+    DEFAULT,
+    ComparisonError,
+    checked_alpha,
+    procedure_of,
+    refusals,
+)
 from twolearners.comparison.learners import Contender, contenders
-from twolearners.comparison.result import Comparison, Comparisons
+from twolearners.comparison.result import Comparison, Comparisons, judge, warn_of
 from twolearners.comparison.splits import Splits, covers, generator, in_words, read_splits
-from twolearners.comparison.verdict import DEFAULT, judge, procedure_of, warn_of
 from twolearners.differences import Differences
 from twolearners.evaluation import Measure, Outcomes, Problem, choose_measure, evaluate_folds
 from twolearners.resampling import Plan, distinct_runs, mean_ratio
@@ -103,9 +108,8 @@ def compare(
     """
     with refusals():
         procedure = procedure_of(test)
-        study = _study(a, b, X, y, groups, cv, scoring, random_state, n_jobs, names)
-        study.check(procedure)
-        comparison = study.comparison(procedure, study.splits.plan(procedure), alpha)
+        study = _study(a, b, X, y, cv, scoring, groups, alpha, random_state, n_jobs, names)
+        comparison = study.comparison(procedure, study.plan(procedure))
     warn_of([comparison])
     return comparison
 
@@ -150,9 +154,9 @@ def compare_tests(
         procedures = [procedure_of(test) for test in chosen]
         if not procedures:
             raise ComparisonError("tests names no test: give one or more, or 'all'")
-        study = _study(a, b, X, y, groups, cv, scoring, random_state, n_jobs, names)
-        comparisons = study.comparisons(procedures, alpha)
-    warn_of(comparisons, tests=False)
+        study = _study(a, b, X, y, cv, scoring, groups, alpha, random_state, n_jobs, names)
+        comparisons = study.comparisons(procedures)
+    warn_of(comparisons, data_only=True)
     return comparisons
 
 
@@ -165,57 +169,59 @@ class _Study:
     groups: NDArray[np.int64] | None
     splits: Splits
     measure: Measure
-    scoring: Any
+    alpha: float
     seed: int
     n_jobs: int | None
     done: dict[tuple[Plan, int], Outcomes] = field(default_factory=dict)
 
-    def check(self, procedure: Procedure) -> None:
-        """Refuse a test that counts errors where there are none to count."""
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.pair[0].name, self.pair[1].name
+
+    def plan(self, procedure: Procedure, *, strict: bool = True) -> Plan:
+        """Choose the plan for a test; refuse one that counts errors where there are none."""
         if procedure.entry.plan == "holdout" and self.measure.scorer is not None:
             raise ComparisonError(
                 f"{procedure.test} counts errors, and {self.measure.name} has none to count: "
                 "choose another test, or leave out scoring"
             )
+        return self.splits.plan(procedure, strict=strict)
 
-    def comparisons(self, procedures: Sequence[Procedure], alpha: float) -> Comparisons:
+    def comparisons(self, procedures: Sequence[Procedure]) -> Comparisons:
         """Carry several tests out, and leave out those that cannot be."""
         plans: dict[Procedure, Plan] = {}
         results: list[Comparison] = []
         skipped: dict[str, str] = {}
         for procedure in procedures:
             try:
-                self.check(procedure)
-                plans[procedure] = self.splits.plan(procedure, strict=False)
+                plans[procedure] = self.plan(procedure, strict=False)
             except ComparisonError as error:
                 skipped[procedure.test] = str(error)
         for plan in sorted(plans.values(), key=lambda plan: -plan.splits):
             self.outcomes(plan)  # the longest first: others may be the first runs of it
         for procedure, plan in plans.items():
             try:
-                results.append(self.comparison(procedure, plan, alpha))
+                results.append(self.comparison(procedure, plan))
             except ComparisonError as error:
                 skipped[procedure.test] = str(error)
         if not results:
             raise ComparisonError(next(iter(skipped.values())))
         return Comparisons(tuple(results), sum(2 * plan.splits for plan, _ in self.done), skipped)
 
-    def comparison(self, procedure: Procedure, plan: Plan, alpha: float) -> Comparison:
+    def comparison(self, procedure: Procedure, plan: Plan) -> Comparison:
         """Carry one test out."""
-        outcomes, names = self.outcomes(plan), (self.pair[0].name, self.pair[1].name)
-        comparison = judge(
+        outcomes = self.outcomes(plan)
+        scores = [outcomes.mean(name, self.measure) for name in self.names]
+        return judge(
             procedure,
-            outcomes.differences(*names),
-            names,
+            outcomes.differences(*self.names),
+            self.names,
             self.measure,
-            alpha,
+            self.alpha,
             problem=self.problem,
             distinct=distinct_runs(outcomes.folds),
-        )
-        return replace(
-            comparison,
             plan=in_words(outcomes.plan, grouped=self.groups is not None),
-            scores=(self._mean(outcomes, names[0]), self._mean(outcomes, names[1])),
+            scores=tuple(scores),
             instances=len(self.problem),
             fits=2 * plan.splits,
             random_state=self.seed,
@@ -224,7 +230,7 @@ class _Study:
 
     def losses(self, plan: Plan, repetition: int) -> Differences:
         """Return the differences of a repetition with other splits."""
-        return self.outcomes(plan, repetition).differences(self.pair[0].name, self.pair[1].name)
+        return self.outcomes(plan, repetition).differences(*self.names)
 
     def outcomes(self, plan: Plan, repetition: int = 0) -> Outcomes:
         """Train both learners on a plan, unless it was done before."""
@@ -237,21 +243,19 @@ class _Study:
     def _evaluate(self, plan: Plan, repetition: int) -> Outcomes:
         if self.problem.kind == "regression":
             plan = replace(plan, stratified=False)
-        given = self.splits.given
-        if given is None:
+        if self.splits.given is None:
             rng = generator(plan, self.seed, repetition)
             folds = plan.draw(self.problem.codes, rng, self.groups)
         else:
-            folds = given[: plan.runs]
+            folds = self.splits.given[: plan.runs]
         seeds = {}
-        for who, learner in enumerate(self.pair):
+        for who, learner in enumerate(self.pair, start=1):
             if learner.takes_seeds:
-                streams = [
-                    generator(plan, self.seed, repetition, 1 + who, run) for run in range(plan.runs)
-                ]
-                seeds[learner.name] = np.array(
-                    [stream.integers(2**31 - 1, size=plan.folds) for stream in streams]
+                streams = (
+                    generator(plan, self.seed, repetition, who, run) for run in range(plan.runs)
                 )
+                drawn = [stream.integers(2**31 - 1, size=plan.folds) for stream in streams]
+                seeds[learner.name] = np.array(drawn)
         return evaluate_folds(
             {learner.name: learner.estimator for learner in self.pair},
             self.problem,
@@ -259,16 +263,10 @@ class _Study:
             folds,
             seeds,
             ratio=None if self.groups is None else mean_ratio(folds),
-            scoring=self.scoring,
+            scoring=self.measure,
             n_jobs=self.n_jobs,
             progress=True,
         )
-
-    def _mean(self, outcomes: Outcomes, name: str) -> float:
-        if self.measure.scorer is not None:
-            return float(outcomes.fold_scores[name].mean())
-        rates = outcomes.error_rates(name)
-        return float((1 - rates if self.measure.greater_is_better else rates).mean())
 
 
 def _study(
@@ -276,9 +274,10 @@ def _study(
     b: Any,
     X: Any,
     y: Any,
-    groups: Any,
     cv: Any,
     scoring: Any,
+    groups: Any,
+    alpha: float,
     random_state: int | None,
     n_jobs: int | None,
     names: tuple[str, str] | None,
@@ -293,6 +292,13 @@ def _study(
     pair = contenders(a, b, names)
     problem = check_data(X, y, pair)
     codes = check_groups(groups, len(problem))
-    splits = read_splits(cv, problem, codes)
-    measure = choose_measure(scoring, problem.kind)
-    return _Study(pair, problem, codes, splits, measure, scoring, int(random_state), n_jobs)
+    return _Study(
+        pair,
+        problem,
+        codes,
+        read_splits(cv, problem, codes),
+        choose_measure(scoring, problem.kind),
+        checked_alpha(alpha),
+        int(random_state),
+        n_jobs,
+    )

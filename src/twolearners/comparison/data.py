@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from sklearn.utils.multiclass import type_of_target
 from sklearn.utils.validation import _num_samples
 
-from twolearners.comparison.errors import ComparisonError
+from twolearners.comparison.inputs import ComparisonError
 from twolearners.comparison.learners import Contender
 from twolearners.datasets import MISSING, Dataset, load, load_arff, manifest, read_table
 from twolearners.datasets.table import check_known
@@ -30,7 +30,7 @@ def check_data(X: Any, y: Any, pair: Sequence[Contender]) -> Problem:
     >>> from twolearners.comparison.learners import contenders
     >>> check_data([[1.0], [2.0]], ["a", "a"], contenders("c45", "tan"))
     Traceback (most recent call last):
-    twolearners.comparison.errors.ComparisonError: y has one class only, 'a': there is nothing \
+    twolearners.comparison.inputs.ComparisonError: y has one class only, 'a': there is nothing \
 to learn
     """
     if isinstance(X, Dataset):

@@ -18,7 +18,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import OneHotEncoder
 from sklearn.utils import get_tags
 
-from twolearners.comparison.errors import ComparisonError
+from twolearners.comparison.inputs import ComparisonError, checked_names
 from twolearners.evaluation import Kind
 from twolearners.learners import LEARNERS
 from twolearners.learners.base import Learner
@@ -80,16 +80,6 @@ def contenders(a: Any, b: Any, names: tuple[str, str] | None = None) -> tuple[Co
     return replace(first, name=names[0]), replace(second, name=names[1])
 
 
-def checked_names(names: Any) -> tuple[str, str]:
-    """Insist on two names that differ."""
-    pair = tuple(names) if isinstance(names, tuple | list) else ()
-    if len(pair) != 2 or not all(isinstance(name, str) and name for name in pair):
-        raise ComparisonError(f"names must be two, such as ('forest', 'boosting'), not {names!r}")
-    if pair[0] == pair[1]:
-        raise ComparisonError(f"names must differ, but both are {pair[0]!r}")
-    return pair[0], pair[1]
-
-
 def contender(given: Any, place: str) -> Contender:
     """Turn a name, a dotted path or an estimator into a contender, or say what is wrong.
 
@@ -107,7 +97,7 @@ def contender(given: Any, place: str) -> Contender:
     KNeighborsClassifier(n_neighbors=3)
     >>> contender("naive bayes", "a")
     Traceback (most recent call last):
-    twolearners.comparison.errors.ComparisonError: a: no learner 'naive bayes'; did you mean \
+    twolearners.comparison.inputs.ComparisonError: a: no learner 'naive bayes'; did you mean \
 'naive-bayes'?
     """
     if isinstance(given, str):

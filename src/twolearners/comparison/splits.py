@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from twolearners import resampling
-from twolearners.comparison.errors import ComparisonError
+from twolearners.comparison.inputs import ComparisonError
 from twolearners.evaluation import Problem
 from twolearners.resampling import Folds, Kind, Plan, mean_ratio
 from twolearners.significance import Procedure

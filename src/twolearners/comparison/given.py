@@ -1,0 +1,213 @@
+"""Comparisons of scores, or of predictions, that the reader already has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from twolearners.comparison.inputs import (
+    DEFAULT,
+    ComparisonError,
+    checked_names,
+    procedure_of,
+    refusals,
+)
+from twolearners.comparison.result import Comparison, judge, warn_of
+from twolearners.comparison.splits import HELD_OUT, RESAMPLED
+from twolearners.differences import Differences
+from twolearners.evaluation import Measure, Outcomes
+from twolearners.resampling import Plan, holdout
+from twolearners.significance import Procedure
+
+Floats = NDArray[np.float64]
+
+
+def compare_scores(
+    a: Any,
+    b: Any = None,
+    *,
+    test: str | Procedure = DEFAULT,
+    cv: Plan | int | None = None,
+    test_train_ratio: float | None = None,
+    greater_is_better: bool = True,
+    alpha: float = 0.05,
+    names: tuple[str, str] = ("A", "B"),
+) -> Comparison:
+    """Say which of two learners is better by scores that are there already.
+
+    Parameters
+    ----------
+    a, b : array
+        Scores of A and of B on the same parts; or differences, A minus B, as ``a`` alone. Shape
+        ``(runs, folds)``, flat run by run as scikit-learn returns them, or ``(splits,)``.
+    test : str or Procedure
+        A test on folds or splits. For one test set there is :func:`compare_predictions`.
+    cv : Plan or int, optional
+        How the data were split, or the number of folds of each run, where the shape does not
+        say; by default ten folds, and a tenth is tested by random splits.
+    test_train_ratio : float, optional
+        Instances tested over instances trained on; by default what the splits imply.
+    greater_is_better : bool
+        Whether scores are to be high. Say False for errors and losses.
+    alpha : float
+        Level of the test.
+    names : (str, str)
+        What to call A and B.
+
+    Examples
+    --------
+    >>> from twolearners import compare_scores
+    >>> accuracy = np.random.default_rng(1).normal(0.8, 0.05, size=(2, 10, 10))
+    >>> compare_scores(accuracy[0], accuracy[1]).verdict
+    'not rejected'
+    """
+    pair = [_numbers(a, "a")] if b is None else [_numbers(a, "a"), _numbers(b, "b")]
+    if pair[0].shape != pair[-1].shape:
+        raise ComparisonError(
+            f"the scores of A have shape {pair[0].shape} and those of B {pair[1].shape}: they "
+            "must come from the same parts, in the same order"
+        )
+    if test_train_ratio is not None and not 0 < test_train_ratio < np.inf:
+        raise ComparisonError(
+            "test_train_ratio is instances tested over instances trained on, not "
+            f"{test_train_ratio!r}; it is 1/9 for 10-fold cross-validation"
+        )
+    procedure, names = procedure_of(test), checked_names(names)
+    x = pair[0] if b is None else pair[0] - pair[1]
+    with refusals():
+        values, plan = _arranged(-x if greater_is_better else x, procedure, cv)
+        losses = Differences(values, plan, ratio=test_train_ratio)
+    shape = x.shape if procedure.entry.plan in ("resamples", "k-fold") else values.shape
+    text = " x ".join(map(str, shape)) + " differences"
+    if procedure.entry.needs_ratio:
+        text += f", {losses.test_train_ratio:.3g} instances tested for each one trained on"
+    measure = Measure("score", greater_is_better)
+    means = None if b is None else (float(pair[0].mean()), float(pair[1].mean()))
+    comparison = judge(procedure, losses, names, measure, alpha, plan=text, scores=means)
+    warn_of([comparison])
+    return comparison
+
+
+def _numbers(values: Any, name: str) -> Floats:
+    try:
+        array = np.asarray(values, dtype=float)
+    except (TypeError, ValueError) as error:
+        raise ComparisonError(f"{name}: scores must be numbers ({error})") from error
+    if array.ndim == 0 or array.size < 2:
+        raise ComparisonError(f"{name}: one score says nothing about variation; give two or more")
+    bad = int((~np.isfinite(array)).sum())
+    if bad:
+        raise ComparisonError(
+            f"{name}: {bad} of {array.size} scores are NaN or infinite: find out why those fits "
+            "failed"
+        )
+    return array
+
+
+def _arranged(x: Floats, procedure: Procedure, cv: Plan | int | None) -> tuple[Floats, Plan]:
+    """Lay differences out by runs and folds, or say what shape the test takes."""
+    kind = procedure.entry.plan
+    if kind == "holdout":
+        raise ComparisonError(
+            f"{procedure.test} counts errors on one test set: use compare_predictions"
+        )
+    folds = 2 if kind == "5x2" else cv.folds if isinstance(cv, Plan) else cv or 10
+    flat = kind in ("resamples", "k-fold")
+    if not flat and x.ndim == 1 and x.size % folds == 0:
+        x = x.reshape(-1, folds)
+    if x.ndim != (1 if flat else 2) or (kind == "5x2" and x.shape != (5, 2)):
+        wanted = "(splits,)" if flat else "(5, 2)" if kind == "5x2" else "(runs, folds)"
+        raise ComparisonError(
+            f"{procedure.test} takes scores of shape {wanted}, not {x.shape}: reshape them, run by "
+            "run, or say the number of folds as cv"
+        )
+    if kind == "resamples":
+        share = cv.test_share if isinstance(cv, Plan) else None
+        return x[:, None], Plan(len(x), 1, share or RESAMPLED)
+    x = np.atleast_2d(x)
+    return x, Plan(*x.shape)
+
+
+def compare_predictions(
+    a: Any,
+    b: Any,
+    truth: Any = None,
+    *,
+    test: str | Procedure = "mcnemar",
+    alpha: float = 0.05,
+    names: tuple[str, str] = ("A", "B"),
+) -> Comparison:
+    """Say which of two models is better by their predictions for one test set.
+
+    The verdict is about these two models, trained as they are, on instances like those tested.
+
+    Parameters
+    ----------
+    a, b : array
+        The class that A, and B, predicts for each instance. Without ``truth``, 1 where the model
+        is right and 0 where it is wrong.
+    truth : array, optional
+        The class that each instance has.
+    test : str or Procedure
+        A test on one test set.
+    alpha, names
+        As in :func:`compare_scores`.
+
+    Examples
+    --------
+    >>> from twolearners import compare_predictions
+    >>> right_a, right_b = [1] * 60 + [0] * 40, [1] * 42 + [0] * 18 + [1] * 3 + [0] * 37
+    >>> comparison = compare_predictions(right_a, right_b)
+    >>> comparison.better, round(comparison.estimate, 2)
+    ('A', -0.15)
+    """
+    procedure, names = procedure_of(test), checked_names(names)
+    if procedure.entry.plan != "holdout":
+        raise ComparisonError(
+            f"{procedure.test} needs several test sets: use 'mcnemar', or compare_scores"
+        )
+    given = {"a": a, "b": b} if truth is None else {"a": a, "b": b, "truth": truth}
+    columns = {name: _column(values, name) for name, values in given.items()}
+    instances = len(columns["a"])
+    if any(len(column) != instances for column in columns.values()):
+        lengths = ", ".join(f"{name} {len(column)}" for name, column in columns.items())
+        raise ComparisonError(f"they must be for the same instances, but there are {lengths}")
+    for name, column in columns.items() if truth is None else ():
+        if not np.isin(column, (0, 1)).all():
+            raise ComparisonError(
+                f"{name} holds more than 0 and 1 (wrong and right): for classes give truth too"
+            )
+        columns[name] = column.astype(float)
+    right = np.ones(instances) if truth is None else columns["truth"]
+    wrong = {name: np.asarray(columns[name] != right)[None] for name in "ab"}
+    folds = np.zeros((1, instances), np.int32)
+    comparison = judge(
+        procedure,
+        Outcomes(holdout(HELD_OUT), folds, wrong).differences("a", "b"),
+        names,
+        Measure("error rate", greater_is_better=False),
+        alpha,
+        plan=f"{instances} instances",
+        scores=(float(wrong["a"].mean()), float(wrong["b"].mean())),
+        instances=instances,
+    )
+    warn_of([comparison])
+    return comparison
+
+
+def _column(values: Any, name: str) -> NDArray[Any]:
+    array = np.asarray(values)
+    if array.ndim != 1 or not len(array):
+        raise ComparisonError(
+            f"{name} must be one prediction for each instance, not an array of shape {array.shape}"
+        )
+    absent = np.asarray(pd.isna(array))
+    if absent.any():
+        raise ComparisonError(
+            f"{name} has no value for {absent.sum()} of {len(array)} instances: count a refusal to "
+            "answer as a class of its own"
+        )
+    return array

@@ -36,6 +36,35 @@ keep its level and to replicate best.
 """
 
 
+#: Options with their defaults, what stands for a value, and what ``--help`` says.
+_OPTIONS: tuple[tuple[str, Any, str | None, str], ...] = (
+    ("--target", "", "COLUMN", "what is to be learned"),
+    ("--a", None, "LEARNER", "the first learner"),
+    ("--b", None, "LEARNER", "the second learner"),
+    (
+        *("--test", "corrected-repeated-kfold", "NAME"),
+        "a test, several with commas between, or all (default: corrected-repeated-kfold)",
+    ),
+    ("--groups", "", "COLUMN", "rows that belong together"),
+    ("--drop", "", "COLUMNS", "columns to leave out, commas between"),
+    ("--nominal", "", "COLUMNS", "columns whose numbers are codes"),
+    ("--sep", ",", None, "what separates the columns of a CSV file"),
+    (
+        *("--missing", None, "WORDS"),
+        "how a missing value is written (default: nothing, ?, NA, N/A, NaN, nan, null)",
+    ),
+    ("--scoring", None, None, "a score of scikit-learn instead of the error rate"),
+    ("--runs", 10, None, "of cross-validation (default: 10)"),
+    ("--folds", 10, None, "of each run (default: 10)"),
+    ("--resamples", 100, None, "random splits (default: 100)"),
+    ("--alpha", 0.05, None, "level, 0.05 by default"),
+    ("--df", None, None, "degrees of freedom, a number or calibrated"),
+    ("--replications", 0, "N", "repeat all of it with other seeds"),
+    ("--seed", 0, None, "of all random numbers (default: 0)"),
+    ("--jobs", 1, None, "processes; -1 for all cores"),
+)
+
+
 def add(commands: Any) -> None:
     """Add the commands."""
     command = commands.add_parser(
@@ -46,17 +75,12 @@ def add(commands: Any) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.add_argument("data", help="a CSV or ARFF file, or a set such as labor")
-    command.add_argument("--target", default="", metavar="COLUMN", help="what is to be learned")
-    command.add_argument("--a", metavar="LEARNER", required=True, help="the first learner")
-    command.add_argument("--b", metavar="LEARNER", required=True, help="the second learner")
-    command.add_argument(
-        "--test",
-        default="corrected-repeated-kfold",
-        metavar="NAME",
-        help="a test, several with commas between, or all (default: corrected-repeated-kfold)",
-    )
-    _reading(command)
-    _settings(command)
+    for flag, default, value, text in _OPTIONS:
+        kind = str if default is None else type(default)
+        needed = flag in ("--a", "--b")
+        command.add_argument(
+            flag, default=default, type=kind, metavar=value, help=text, required=needed
+        )
     command.add_argument("--format", choices=["text", "markdown", "latex", "json"], default="text")
     command.add_argument(
         "--plot", type=Path, metavar="FILE", help="draw the comparison (.png, .pdf)"
@@ -64,37 +88,6 @@ def add(commands: Any) -> None:
     command.set_defaults(do=_compare)
     tests = commands.add_parser("tests", help="list the tests and what the papers say of them")
     tests.set_defaults(do=_list_tests)
-
-
-def _reading(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--groups", default="", metavar="COLUMN", help="rows that belong together")
-    command.add_argument(
-        "--drop", default="", metavar="COLUMNS", help="columns to leave out, commas between"
-    )
-    command.add_argument(
-        "--nominal", default="", metavar="COLUMNS", help="columns whose numbers are codes"
-    )
-    command.add_argument("--sep", default=",", help="what separates the columns of a CSV file")
-    command.add_argument(
-        "--missing",
-        default=None,
-        metavar="WORDS",
-        help="how a missing value is written (default: nothing, ?, NA, N/A, NaN, nan, null)",
-    )
-
-
-def _settings(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--scoring", help="a score of scikit-learn instead of the error rate")
-    command.add_argument("--runs", type=int, default=10, help="of cross-validation (default: 10)")
-    command.add_argument("--folds", type=int, default=10, help="of each run (default: 10)")
-    command.add_argument("--resamples", type=int, default=100, help="random splits (default: 100)")
-    command.add_argument("--alpha", type=float, default=0.05, help="level, 0.05 by default")
-    command.add_argument("--df", help="degrees of freedom, a number or calibrated")
-    command.add_argument(
-        "--replications", type=int, default=0, metavar="N", help="repeat all of it with other seeds"
-    )
-    command.add_argument("--seed", type=int, default=0, help="of all random numbers (default: 0)")
-    command.add_argument("--jobs", type=int, default=1, help="processes; -1 for all cores")
 
 
 @contextmanager

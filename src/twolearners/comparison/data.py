@@ -157,18 +157,12 @@ def read(
     target : str
         The column to be learned; an ARFF file's last one by default, and the book's sets know
         theirs.
-    regression : bool
-        Whether the target is a number to be estimated and not a class.
     groups : str
         A column that says which instances belong together; it is not learned from.
     drop : collection of str
         Columns to leave out, such as numbers of rows.
-    nominal : collection of str
-        Columns whose numbers are codes.
-    sep : str
-        What separates the columns of a CSV file.
-    missing : collection of str
-        How a missing value is written there.
+    regression, nominal, sep, missing
+        As in :func:`~twolearners.datasets.table.read_table`.
 
     Examples
     --------

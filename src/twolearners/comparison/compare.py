@@ -185,7 +185,15 @@ class _Study:
                 f"{procedure.test} counts errors, and {self.measure.name} has none to count: "
                 "choose another test, or leave out scoring"
             )
-        return self.splits.plan(procedure, strict=strict)
+        plan = self.splits.plan(procedure, strict=strict)
+        # A rehearsal on made-up differences: what a test refuses is refused before the fits.
+        counts = np.ones((*plan.shape, 4), np.int64)
+        made_up = np.arange(float(plan.splits)).reshape(plan.shape)
+        try:
+            procedure.apply({procedure.entry.plan: Differences(made_up, plan, counts)})
+        except ValueError as error:
+            raise ComparisonError(f"{procedure.test}: {error}") from error
+        return plan
 
     def comparisons(self, procedures: Sequence[Procedure]) -> Comparisons:
         """Carry several tests out, and leave out those that cannot be."""
@@ -289,6 +297,8 @@ def _study(
         raise ComparisonError(f"random_state takes a whole number or None, not {random_state!r}")
     if random_state < 0:
         raise ComparisonError(f"random_state must be 0 or more, not {random_state}")
+    if n_jobs is not None and (not isinstance(n_jobs, int | np.integer) or n_jobs == 0):
+        raise ComparisonError(f"n_jobs takes a number of processes or -1, for all, not {n_jobs!r}")
     pair = contenders(a, b, names)
     problem = check_data(X, y, pair)
     codes = check_groups(groups, len(problem))

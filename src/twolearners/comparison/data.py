@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from sklearn.utils.multiclass import type_of_target
 from sklearn.utils.validation import _num_samples
 
-from twolearners.comparison.inputs import ComparisonError
+from twolearners.comparison.inputs import ComparisonError, checked_array
 from twolearners.comparison.learners import Contender
 from twolearners.datasets import MISSING, Dataset, load, load_arff, manifest, read_table
 from twolearners.datasets.table import check_known
@@ -41,14 +41,16 @@ to learn
         raise ComparisonError(
             "X or y is missing: give the instances and their classes, or a Dataset"
         )
-    if isinstance(X, list | tuple):
-        X = np.asarray(X)
+    if isinstance(X, list | tuple | np.ndarray):
+        X = checked_array(X, "X")
+    for name, column in X.items() if isinstance(X, pd.DataFrame) else ():
+        checked_array(column[:1], f"column {name!r} of X")
     if getattr(X, "ndim", 2) != 2:
         raise ComparisonError(
             f"X must have two dimensions, instances and attributes, not {getattr(X, 'ndim', '?')}; "
             "a single attribute is X.reshape(-1, 1)"
         )
-    values = np.asarray(y)
+    values = checked_array(y, "y")
     if values.ndim != 1:
         raise ComparisonError(
             f"y must be one class or number for each instance, not {values.shape}"
@@ -107,7 +109,7 @@ def check_groups(groups: Any, instances: int) -> NDArray[np.int64] | None:
     """Return the codes of the groups, one for each instance."""
     if groups is None:
         return None
-    values = np.asarray(groups)
+    values = checked_array(groups, "groups")
     if values.ndim != 1:
         raise ComparisonError(f"groups must name one group for each instance, not {values.shape}")
     _same_length("groups", len(values), instances)
@@ -169,8 +171,14 @@ def read(
     >>> read("labor").X.shape
     (57, 16)
     """
+    if len(sep) != 1 or sep in '"\r\n':
+        raise ComparisonError(f"sep must be one character such as ',', ';' or a tab, not {sep!r}")
     path = located(file)
     if path is None or path.name.removesuffix(".gz").endswith(".arff"):
+        if nominal:
+            raise ComparisonError(
+                f"{file} says itself which columns are nominal: leave nominal out"
+            )
         if regression:
             raise ComparisonError(f"{file} has classes, and regressors need a table (CSV)")
         data = load(str(file)) if path is None else load_arff(path, target or None)
@@ -191,11 +199,16 @@ def read(
 
 def located(file: str | Path) -> Path | None:
     """Find a file from here, or from the folder a command was typed in; None for a book's set."""
-    given = Path(file).expanduser()
+    try:
+        given = Path(file).expanduser()
+    except RuntimeError as error:  # the home of a user who is not there
+        raise ComparisonError(f"no file {str(file)!r}: {error}") from error
     # A chapter runs in the checkout; PWD still says where its reader is.
     for path in (given, Path(os.environ.get("PWD", "."), given)):
         if path.is_file():
             return path
+        if path.is_dir():
+            raise ComparisonError(f"{str(file)!r} is a folder: name a file in it")
     if str(file) in manifest():
         return None
     near = difflib.get_close_matches(str(file), manifest(), n=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from twolearners.comparison.inputs import (
     DEFAULT,
     ComparisonError,
+    checked_array,
     checked_names,
     procedure_of,
     refusals,
@@ -64,22 +66,25 @@ def compare_scores(
     >>> compare_scores(accuracy[0], accuracy[1]).verdict
     'not rejected'
     """
+    procedure, names = procedure_of(test), checked_names(names)
     pair = [_numbers(a, "a")] if b is None else [_numbers(a, "a"), _numbers(b, "b")]
     if pair[0].shape != pair[-1].shape:
         raise ComparisonError(
             f"the scores of A have shape {pair[0].shape} and those of B {pair[1].shape}: they "
             "must come from the same parts, in the same order"
         )
-    if test_train_ratio is not None and not 0 < test_train_ratio < np.inf:
+    ratio = test_train_ratio
+    if ratio is not None and not (isinstance(ratio, Real) and 0 < ratio < np.inf):
         raise ComparisonError(
-            "test_train_ratio is instances tested over instances trained on, not "
-            f"{test_train_ratio!r}; it is 1/9 for 10-fold cross-validation"
+            f"test_train_ratio is instances tested over instances trained on, not {ratio!r}; it is "
+            "1/9 for 10-fold cross-validation"
         )
-    procedure, names = procedure_of(test), checked_names(names)
-    x = pair[0] if b is None else pair[0] - pair[1]
-    with refusals():
+    with refusals(), np.errstate(over="ignore"):
+        x = pair[0] if b is None else pair[0] - pair[1]
         values, plan = _arranged(-x if greater_is_better else x, procedure, cv)
-        losses = Differences(values, plan, ratio=test_train_ratio)
+        losses = Differences(values, plan, ratio=ratio)
+    if b is None:
+        _check_differences(x, procedure, cv)
     shape = x.shape if procedure.entry.plan in ("resamples", "k-fold") else values.shape
     text = " x ".join(map(str, shape)) + " differences"
     if procedure.entry.needs_ratio:
@@ -92,9 +97,10 @@ def compare_scores(
 
 
 def _numbers(values: Any, name: str) -> Floats:
+    array = checked_array(values, name)
     try:
-        array = np.asarray(values, dtype=float)
-    except (TypeError, ValueError) as error:
+        array = array.astype(float)
+    except (TypeError, ValueError, OverflowError) as error:
         raise ComparisonError(f"{name}: scores must be numbers ({error})") from error
     if array.ndim == 0 or array.size < 2:
         raise ComparisonError(f"{name}: one score says nothing about variation; give two or more")
@@ -107,14 +113,17 @@ def _numbers(values: Any, name: str) -> Floats:
     return array
 
 
-def _arranged(x: Floats, procedure: Procedure, cv: Plan | int | None) -> tuple[Floats, Plan]:
+def _arranged(x: Floats, procedure: Procedure, cv: Any) -> tuple[Floats, Plan]:
     """Lay differences out by runs and folds, or say what shape the test takes."""
     kind = procedure.entry.plan
     if kind == "holdout":
         raise ComparisonError(
             f"{procedure.test} counts errors on one test set: use compare_predictions"
         )
-    folds = 2 if kind == "5x2" else cv.folds if isinstance(cv, Plan) else cv or 10
+    if not (cv is None or isinstance(cv, Plan) or (type(cv) is int and cv > 1)):
+        raise ComparisonError(f"cv takes a Plan or a number of folds from 2 up, not {cv!r}")
+    said = cv.shape if isinstance(cv, Plan) else (None, cv)
+    folds = 2 if kind == "5x2" else said[1] or 10
     flat = kind in ("resamples", "k-fold")
     if not flat and x.ndim == 1 and x.size % folds == 0:
         x = x.reshape(-1, folds)
@@ -126,9 +135,34 @@ def _arranged(x: Floats, procedure: Procedure, cv: Plan | int | None) -> tuple[F
         )
     if kind == "resamples":
         share = cv.test_share if isinstance(cv, Plan) else None
-        return x[:, None], Plan(len(x), 1, share or RESAMPLED)
-    x = np.atleast_2d(x)
-    return x, Plan(*x.shape)
+        x, plan = x[:, None], Plan(len(x), 1, share or RESAMPLED)
+    else:
+        x = np.atleast_2d(x)
+        plan = Plan(*x.shape)
+    if isinstance(cv, Plan) and cv.shape != plan.shape:
+        raise ComparisonError(
+            f"cv says {cv.runs} x {cv.folds} parts, and there are {x.size} scores"
+        )
+    return x, plan
+
+
+def _check_differences(x: Floats, procedure: Procedure, cv: Any) -> None:
+    """Refuse as differences what may be the scores of both learners, or of one of them."""
+    if isinstance(cv, Plan) and cv.shape == x.shape:
+        return  # said to be runs and folds
+    size = np.abs(x)
+    alike = abs(np.sign(x).sum()) == x.size and size.min() < size.max() <= 2 * size.min()
+    if procedure.entry.plan == "5x2":
+        suspect = bool(alike)
+    else:
+        suspect = 2 in x.shape if x.ndim == 2 else False
+        suspect |= bool(alike and size.min() >= 0.5 and size.max() <= 1)
+    if suspect:
+        raise ComparisonError(
+            f"a alone must be differences, A minus B, and these {' x '.join(map(str, x.shape))} "
+            f"numbers, such as {x.flat[0]:.3g}, look like scores: give those of A and of B one by "
+            "one, compare_scores(a, b); if they are differences, say compare_scores(a, 0 * a)"
+        )
 
 
 def compare_predictions(
@@ -175,14 +209,17 @@ def compare_predictions(
     if any(len(column) != instances for column in columns.values()):
         lengths = ", ".join(f"{name} {len(column)}" for name, column in columns.items())
         raise ComparisonError(f"they must be for the same instances, but there are {lengths}")
-    for name, column in columns.items() if truth is None else ():
-        if not np.isin(column, (0, 1)).all():
-            raise ComparisonError(
-                f"{name} holds more than 0 and 1 (wrong and right): for classes give truth too"
-            )
-        columns[name] = column.astype(float)
-    right = np.ones(instances) if truth is None else columns["truth"]
-    wrong = {name: np.asarray(columns[name] != right)[None] for name in "ab"}
+    if truth is None:
+        for name, column in columns.items():
+            if not np.isin(column, (0, 1)).all():
+                raise ComparisonError(
+                    f"{name} holds more than 0 and 1 (wrong and right): for classes give truth too"
+                )
+        wrong = {name: (column.astype(float) == 0)[None] for name, column in columns.items()}
+    else:
+        for name in "ab":
+            _check_classes(columns[name], columns["truth"], name)
+        wrong = {name: np.asarray(columns[name] != columns["truth"])[None] for name in "ab"}
     folds = np.zeros((1, instances), np.int32)
     comparison = judge(
         procedure,
@@ -199,7 +236,7 @@ def compare_predictions(
 
 
 def _column(values: Any, name: str) -> NDArray[Any]:
-    array = np.asarray(values)
+    array = checked_array(values, name)
     if array.ndim != 1 or not len(array):
         raise ComparisonError(
             f"{name} must be one prediction for each instance, not an array of shape {array.shape}"
@@ -211,3 +248,17 @@ def _column(values: Any, name: str) -> NDArray[Any]:
             "answer as a class of its own"
         )
     return array
+
+
+def _check_classes(predicted: NDArray[Any], truth: NDArray[Any], name: str) -> None:
+    """Refuse predictions that could never be right: of another type, or probabilities."""
+    shares = predicted.dtype.kind == "f" and (predicted % 1).any() and truth.dtype.kind != "f"
+    try:
+        strange = shares or not set(predicted.tolist()) & set(truth.tolist())
+    except TypeError as error:
+        raise ComparisonError(f"{name} and truth must hold names or numbers ({error})") from error
+    if strange:
+        raise ComparisonError(
+            f"{name} and truth hold different things, such as {predicted.tolist()[0]!r} and "
+            f"{truth.tolist()[0]!r}: give a class for each instance in both, and no probabilities"
+        )

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from numbers import Real
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from twolearners.significance import Procedure, catalogue
 
@@ -31,8 +35,10 @@ def refusals() -> Iterator[None]:
         raise ComparisonError(str(error.args[0] if error.args else error)) from error
 
 
-def procedure_of(test: str | Procedure) -> Procedure:
+def procedure_of(test: Any) -> Procedure:
     """Look a test up by its name; a procedure is taken as it is."""
+    if not isinstance(test, str | Procedure):
+        raise ComparisonError(f"test takes a name such as {DEFAULT!r} or a Procedure, not {test!r}")
     procedure = test if isinstance(test, Procedure) else Procedure(test)
     try:
         catalogue.test(procedure.test)
@@ -51,8 +57,35 @@ def checked_names(names: Any) -> tuple[str, str]:
     return pair[0], pair[1]
 
 
-def checked_alpha(alpha: float) -> float:
+def checked_alpha(alpha: Any) -> float:
     """Insist on a level between 0 and 1."""
-    if not 0 < alpha < 1:
+    if not (isinstance(alpha, Real) and 0 < alpha < 1):
         raise ComparisonError(f"alpha must lie between 0 and 1, not {alpha!r}")
-    return alpha
+    return float(alpha)
+
+
+def checked_array(values: Any, name: str) -> NDArray[Any]:
+    """Return an array; refuse values that numpy would read as something else.
+
+    Examples
+    --------
+    >>> checked_array(np.ma.masked_less([0.1, 0.9], 0.5), "a")
+    Traceback (most recent call last):
+    twolearners.comparison.inputs.ComparisonError: a is masked in 1 of 2 places: leave those out, \
+or say what they are
+    """
+    parts = values if isinstance(values, list | tuple) else [values]
+    masked = sum(int(np.ma.getmaskarray(part).sum()) for part in parts if np.ma.isMA(part))
+    try:
+        array = np.asarray(values)
+    except ValueError as error:  # rows of different lengths
+        raise ComparisonError(f"{name} cannot be read as an array: {error}") from None
+    if masked:
+        raise ComparisonError(
+            f"{name} is masked in {masked} of {array.size} places: leave those out, or say what "
+            "they are"
+        )
+    if array.dtype.kind in "mMc":
+        kind = "complex numbers" if array.dtype.kind == "c" else "dates or times"
+        raise ComparisonError(f"{name} holds {kind}: give real numbers, or names of classes")
+    return array

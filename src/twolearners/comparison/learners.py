@@ -140,15 +140,17 @@ def _by_name(text: str, place: str) -> Contender:
         raise ComparisonError(f"{place}: no learner {text!r}; {hint}")
     parameters = _parameters(arguments or "", path, place)
     kind = LEARNERS[path] if own else _imported(path, place)
+    _check_methods(kind, path, place)  # before it is called: what is no learner never runs
     try:
-        checked = contender(kind(**parameters), place)
-    except TypeError as error:
+        made = kind(**parameters)
+    except Exception as error:
         takes = inspect.signature(kind).parameters
         wrong = [name for name in parameters if name not in takes]
         reason = f"it takes no {', '.join(wrong)}; it takes {', '.join(takes) or 'none'}"
         raise ComparisonError(
             f"{place}: {path} cannot be made: {reason if wrong else error}"
         ) from error
+    checked = contender(made, place)
     seeded = own and "random_state" not in parameters
     return replace(checked, name=text.strip() if own else checked.name, named=seeded)
 
@@ -158,7 +160,7 @@ def _parameters(arguments: str, path: str, place: str) -> dict[str, Any]:
     example = "such as n_neighbors=3 or weights='distance'"
     try:
         call = ast.parse(f"f({arguments})", mode="eval").body
-    except SyntaxError:
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
         raise ComparisonError(
             f"{place}: the parameters of {path} cannot be read: {arguments!r}; write name=value, "
             f"{example}"
@@ -169,7 +171,7 @@ def _parameters(arguments: str, path: str, place: str) -> dict[str, Any]:
     for keyword in call.keywords:
         try:
             values[str(keyword.arg)] = ast.literal_eval(keyword.value)
-        except ValueError:
+        except (ValueError, TypeError, MemoryError, RecursionError):
             raise ComparisonError(
                 f"{place}: {keyword.arg} of {path} must be a plain value (a number, a string, "
                 "None, True, a list), not an expression; for more, use compare() in Python"
@@ -181,9 +183,10 @@ def _imported(path: str, place: str) -> Any:
     module, _, name = path.rpartition(".")
     try:
         home = importlib.import_module(module)
-    except ImportError as error:
+    except (Exception, SystemExit) as error:
+        there = "there is no" if isinstance(error, ImportError) else "an error is in the"
         raise ComparisonError(
-            f"{place}: there is no module {module!r} to take {name} from ({error}): check the "
+            f"{place}: {there} module {module!r} to take {name} from ({error}): check the "
             "spelling, or install what it belongs to"
         ) from error
     kind = getattr(home, name, None)

@@ -212,7 +212,7 @@ def _carry_out(
         )
         raise ValueError(
             f"{measure.name} of {job.name} is not defined on a part with {tested.sum()} instances "
-            f"({there} {what}): use fewer folds, stratified ones, or another scoring"
+            f"({what}): use fewer folds, stratified ones, or another scoring"
         )
     return outcome
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -74,7 +73,9 @@ def compare_scores(
             "must come from the same parts, in the same order"
         )
     ratio = test_train_ratio
-    if ratio is not None and not (isinstance(ratio, Real) and 0 < ratio < np.inf):
+    if ratio is not None and not (
+        isinstance(ratio, float | int | np.number) and 0 < ratio < np.inf
+    ):
         raise ComparisonError(
             f"test_train_ratio is instances tested over instances trained on, not {ratio!r}; it is "
             "1/9 for 10-fold cross-validation"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from numbers import Real
 from typing import Any
 
 import numpy as np
+import pandas as pd
 from numpy.typing import NDArray
 
 from twolearners.significance import Procedure, catalogue
@@ -59,7 +59,7 @@ def checked_names(names: Any) -> tuple[str, str]:
 
 def checked_alpha(alpha: Any) -> float:
     """Insist on a level between 0 and 1."""
-    if not (isinstance(alpha, Real) and 0 < alpha < 1):
+    if not (isinstance(alpha, float | int | np.number) and 0 < alpha < 1):
         raise ComparisonError(f"alpha must lie between 0 and 1, not {alpha!r}")
     return float(alpha)
 
@@ -85,7 +85,7 @@ or say what they are
             f"{name} is masked in {masked} of {array.size} places: leave those out, or say what "
             "they are"
         )
-    if array.dtype.kind in "mMc":
+    if array.dtype.kind in "mMc" or isinstance(getattr(values, "dtype", None), pd.DatetimeTZDtype):
         kind = "complex numbers" if array.dtype.kind == "c" else "dates or times"
         raise ComparisonError(f"{name} holds {kind}: give real numbers, or names of classes")
     return array

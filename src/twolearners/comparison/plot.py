@@ -72,7 +72,9 @@ def _sides(ax: Axes, names: tuple[str, str], greater_is_better: bool) -> None:
 
 
 def _shortened(name: str, most: int = 24) -> str:
-    return name if len(name) <= most else name[: most - 1] + "\N{HORIZONTAL ELLIPSIS}"
+    name = " ".join(name.split())
+    short = name if len(name) <= most else name[: most - 1] + "\N{HORIZONTAL ELLIPSIS}"
+    return short.replace("$", r"\$")  # or matplotlib would set it as a formula
 
 
 def _by_count(ax: Axes, counts: NDArray[np.int64], names: tuple[str, str]) -> None:
@@ -106,7 +108,7 @@ def _null(ax: Axes, comparison: Comparison) -> None:
         ax.plot([seen], [0.62 * top], MARKERS[0], color=BLUE, ms=6)
     symbol = _SYMBOL[result.law]
     ax.set(ylim=(0, 1.12 * top), xlabel=f"{symbol} if A and B were equal", yticks=[])
-    said = f"{symbol} = {number(seen, 3)}, p = {number(result.pvalue, 3)}"
+    said = f"{symbol} = {number(seen, 3)}, p = {number(float(result.pvalue), 3)}"
     ax.set_title(said if np.isfinite(seen) else "no variation", pad=20 if two_sided else 6)
 
 

@@ -199,7 +199,7 @@ class Comparison:
 
     def to_markdown(self) -> str:
         """Return a table of two columns in Markdown, and the paragraph."""
-        return text.to_markdown([self]) + "\n\n" + text.paragraph(self, 10**6)
+        return text.to_markdown([self]) + "\n\n" + text.markdown(text.paragraph(self, 10**6))
 
     def to_latex(self) -> str:
         """Return a table in LaTeX; it needs the package booktabs."""
@@ -342,8 +342,8 @@ class Comparisons(Sequence[Comparison]):
 
     def to_markdown(self) -> str:
         """Return a table in Markdown, and the cautions under it."""
-        cautions = "\n".join(f"- {caution}" for caution in text.shared_cautions(self.results))
-        return "\n\n".join([text.to_markdown(self.results), *([cautions] if cautions else [])])
+        shared = (f"- {text.markdown(each)}" for each in text.shared_cautions(self.results))
+        return "\n\n".join(filter(None, [text.to_markdown(self.results), "\n".join(shared)]))
 
     def to_latex(self) -> str:
         """Return a table in LaTeX; it needs the package booktabs."""

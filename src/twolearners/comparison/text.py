@@ -5,7 +5,9 @@ The paragraph says what was found, what was assumed, what it cost and whether it
 
 from __future__ import annotations
 
+import html
 import math
+import re
 import textwrap
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -62,8 +64,10 @@ _LATEX = {
     "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}",
     **{mark: "\\" + mark for mark in "&%$#_{}"},
+    **{"<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}"},
     "\N{MINUS SIGN}": "$-$",
 }
+_MARKDOWN = re.compile(r"[\\`*\[\]|~$#]|(?<!\w)_|_(?!\w)")
 
 
 def number(value: float, digits: int = 4) -> str:
@@ -253,9 +257,22 @@ def to_markdown(results: Sequence[Comparison]) -> str:
     """Return a table in Markdown with a note under it."""
     rows = [row(comparison) for comparison in results]
     rule = ["---" if head in _WORDS else "---:" for head in rows[0]]
-    lines = [rows[0].keys(), rule, *(cells.values() for cells in rows)]
-    table = [" | ".join(cell.replace("|", "\\|") for cell in line) for line in lines]
-    return "\n".join(f"| {line} |" for line in table) + f"\n\n{note(results)}"
+    lines = [rows[0].keys(), rule, *(map(markdown, cells.values()) for cells in rows)]
+    table = "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    return f"{table}\n\n{markdown(note(results))}"
+
+
+def markdown(text: str) -> str:
+    r"""Escape what Markdown, or the HTML it becomes, takes for a mark, but an asterisk at the end.
+
+    Examples
+    --------
+    >>> print(markdown("<b>_a_</b> | n_runs*"))
+    &lt;b&gt;\_a\_&lt;/b&gt; \| n_runs*
+    """
+    line = html.escape(" ".join(text.split()), quote=False)
+    body, star = (line[:-1], "*") if line.endswith("*") else (line, "")
+    return _MARKDOWN.sub(r"\\\g<0>", body) + star
 
 
 def to_latex(results: Sequence[Comparison]) -> str:
@@ -283,7 +300,7 @@ def latex(text: str) -> str:
     >>> print(latex("10 % of A_1"))
     10 \% of A\_1
     """
-    return "".join(_LATEX.get(mark, mark) for mark in text)
+    return "".join(_LATEX.get(mark, mark) for mark in " ".join(text.split()))
 
 
 def several(results: Sequence[Comparison], fits: int, skipped: dict[str, str]) -> str:

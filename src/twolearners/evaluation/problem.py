@@ -77,6 +77,8 @@ class Problem:
             return Dataset("X", frame, pd.Series(labels)).encoded
         if hasattr(self.X, "toarray"):
             raise ValueError("X is sparse, and the book's learners are not: use X.toarray()")
+        if np.ma.is_masked(self.X) or np.iscomplexobj(self.X):
+            raise ValueError("X is masked or complex: give real numbers, NaN where one is missing")
         try:
             values = np.asarray(self.X, dtype=np.float64)
         except (TypeError, ValueError) as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import io
 import os
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from sklearn.utils.validation import _num_samples
 from twolearners.comparison.inputs import ComparisonError, checked_array
 from twolearners.comparison.learners import Contender
 from twolearners.datasets import MISSING, Dataset, load, load_arff, manifest, read_table
+from twolearners.datasets.arff import read_text
 from twolearners.datasets.table import check_known
 from twolearners.evaluation import Kind, Problem
 
@@ -186,7 +188,10 @@ def read(
             raise ComparisonError(f"the class of {file} is {data.y.name!r}, not {target!r}")
         return _table(data.name, data.X, data.y, groups, drop)
     if not target:
-        names = pd.read_csv(path, nrows=0, sep=sep).columns
+        try:
+            names = pd.read_csv(io.StringIO(read_text(path)), nrows=0, sep=sep).columns
+        except pd.errors.EmptyDataError:
+            raise ComparisonError(f"{path.name} is empty: there is nothing to learn") from None
         raise ComparisonError(
             f"target is missing: say which column of {path.name} is to be learned; there are "
             f"{', '.join(map(repr, names))}"

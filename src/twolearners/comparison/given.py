@@ -77,8 +77,8 @@ def compare_scores(
         isinstance(ratio, float | int | np.number) and 0 < ratio < np.inf
     ):
         raise ComparisonError(
-            f"test_train_ratio is instances tested over instances trained on, not {ratio!r}; it is "
-            "1/9 for 10-fold cross-validation"
+            "test_train_ratio is instances tested over instances trained on, not "
+            f"{ratio!r}; it is 1/9 for 10-fold cross-validation"
         )
     with refusals(), np.errstate(over="ignore"):
         x = pair[0] if b is None else pair[0] - pair[1]

@@ -47,9 +47,10 @@ to learn
         X = checked_array(X, "X")
     for name, column in X.items() if isinstance(X, pd.DataFrame) else ():
         checked_array(column[:1], f"column {name!r} of X")
-    if getattr(X, "ndim", 2) != 2:
+    there = getattr(X, "ndim", type(X).__name__)
+    if there != 2:
         raise ComparisonError(
-            f"X must have two dimensions, instances and attributes, not {getattr(X, 'ndim', '?')}; "
+            f"X must have two dimensions, instances and attributes, not {there}; "
             "a single attribute is X.reshape(-1, 1)"
         )
     values = checked_array(y, "y")

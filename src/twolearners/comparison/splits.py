@@ -90,7 +90,12 @@ def read_splits(cv: Any, problem: Problem, groups: Any = None) -> Splits:
 def _given(pairs: list[Any], instances: int, groups: Any) -> Splits:
     tested = np.zeros((len(pairs), instances), np.bool_)
     for place, pair in enumerate(pairs):
-        train, test = (np.arange(instances)[np.asarray(part)] for part in pair)
+        try:
+            train, test = (np.arange(instances)[np.asarray(part)] for part in pair)
+        except (TypeError, ValueError, IndexError) as error:
+            raise ComparisonError(
+                f"split {place} of cv is no pair of training and test instances: {error}"
+            ) from error
         tested[place, test] = True
         if not len(train) or not len(test) or tested[place, train].any():
             raise ComparisonError(f"split {place} of cv has an empty part, or parts that overlap")

@@ -125,8 +125,7 @@ def _explained() -> Iterator[None]:
 def _compare(arguments: argparse.Namespace) -> None:
     with _explained():
         _check(arguments)
-        found = _compared(arguments)
-        _show(found, arguments)
+        _show(_compared(arguments), arguments)
 
 
 def _check(arguments: argparse.Namespace) -> None:

@@ -6,7 +6,7 @@ The paragraph says what was found, what was assumed, what it cost and whether it
 from __future__ import annotations
 
 import html
-import math
+import json
 import re
 import textwrap
 from collections.abc import Sequence
@@ -201,7 +201,7 @@ def to_dict(comparison: Comparison) -> dict[str, Any]:
         "cautions": [caution._asdict() for caution in comparison.cautions],
         "version": twolearners.__version__,
     }
-    return plain(values)
+    return dict(plain(values))
 
 
 def plain(value: Any) -> Any:
@@ -212,13 +212,8 @@ def plain(value: Any) -> Any:
     >>> plain({"x": np.array([1.5, np.nan])})
     {'x': [1.5, None]}
     """
-    if isinstance(value, np.ndarray | np.generic):
-        value = value.tolist()
-    if isinstance(value, dict):
-        return {name: plain(each) for name, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(each) for each in value]
-    return None if isinstance(value, float) and not math.isfinite(value) else value
+    written = json.dumps(value, default=lambda array: array.tolist())
+    return json.loads(written, parse_constant=lambda _: None)
 
 
 def row(comparison: Comparison, *, short: bool = False) -> dict[str, str]:

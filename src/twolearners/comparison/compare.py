@@ -24,7 +24,7 @@ from twolearners.comparison.result import Comparison, Comparisons, judge, warn_o
 from twolearners.comparison.splits import Splits, covers, generator, in_words, read_splits
 from twolearners.differences import Differences
 from twolearners.evaluation import Measure, Outcomes, Problem, choose_measure, evaluate_folds
-from twolearners.resampling import Plan, distinct_runs, mean_ratio
+from twolearners.resampling import Folds, Plan, distinct_runs, mean_ratio
 from twolearners.significance import TESTS, Procedure
 
 
@@ -186,6 +186,8 @@ class _Study:
                 "choose another test, or leave out scoring"
             )
         plan = self.splits.plan(procedure, strict=strict)
+        if self.problem.kind == "regression":
+            plan = replace(plan, stratified=False)
         # A rehearsal on made-up differences: what a test refuses is refused before the fits.
         counts = np.ones((*plan.shape, 4), np.int64)
         made_up = np.arange(float(plan.splits)).reshape(plan.shape)
@@ -193,6 +195,8 @@ class _Study:
             procedure.apply({procedure.entry.plan: Differences(made_up, plan, counts)})
         except ValueError as error:
             raise ComparisonError(f"{procedure.test}: {error}") from error
+        with refusals():
+            self.folds(plan)
         return plan
 
     def comparisons(self, procedures: Sequence[Procedure]) -> Comparisons:
@@ -248,15 +252,15 @@ class _Study:
         self.done[plan, repetition] = self._evaluate(plan, repetition)
         return self.outcomes(plan, repetition)
 
+    def folds(self, plan: Plan, repetition: int = 0) -> Folds:
+        """Draw the splits, or take those that were given."""
+        if self.splits.given is not None:
+            return self.splits.given[: plan.runs]
+        rng = generator(plan, self.seed, repetition)
+        return plan.draw(self.problem.codes, rng, self.groups)
+
     def _evaluate(self, plan: Plan, repetition: int) -> Outcomes:
-        if self.problem.kind == "regression":
-            plan = replace(plan, stratified=False)
-        if self.splits.given is None:
-            rng = generator(plan, self.seed, repetition)
-            folds = plan.draw(self.problem.codes, rng, self.groups)
-        else:
-            folds = self.splits.given[: plan.runs]
-        seeds = {}
+        folds, seeds = self.folds(plan, repetition), {}
         for who, learner in enumerate(self.pair, start=1):
             if learner.takes_seeds:
                 streams = (

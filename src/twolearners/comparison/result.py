@@ -226,16 +226,8 @@ def judge(
 ) -> Comparison:
     """Carry one test out on one set of differences, with all that belongs to its verdict.
 
-    Parameters
-    ----------
-    procedure, losses, names, alpha, **known
-        As in :class:`Comparison`.
-    measure : Measure
-        What is measured.
-    problem : Problem, optional
-        The data, if they are known.
-    distinct : int, optional
-        Runs that split the data in a way of their own, if that is known.
+    The rest is as in :class:`Comparison`; the data, and the number of runs that split them in a
+    way of their own, are for cautions, if they are known.
     """
     checked_alpha(alpha)
     try:

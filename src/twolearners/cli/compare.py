@@ -35,6 +35,9 @@ parentheses. Where such a class takes complete numbers only, gaps are filled in 
 
 tests: `twolearners tests` lists them. The default is the one that the book found to
 keep its level and to replicate best.
+
+exit codes: 0, compared; 2, what was asked for cannot be done, and a line says why; 1, a fault of
+ours, or a file that could not be written, and a line says where it is; 130, stopped.
 """
 
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from twolearners.comparison.inputs import (
     DEFAULT,
+    NUMBER,
     ComparisonError,
     checked_array,
     checked_names,
@@ -43,7 +44,9 @@ def compare_scores(
     ----------
     a, b : array
         Scores of A and of B on the same parts; or differences, A minus B, as ``a`` alone. Shape
-        ``(runs, folds)``, flat run by run as scikit-learn returns them, or ``(splits,)``.
+        ``(runs, folds)``, flat run by run as scikit-learn returns them, or ``(splits,)``. Two rows
+        or columns alone, and numbers that are all near 0.9, are refused as differences: they may
+        be scores. ``compare_scores(a, 0 * a)`` says that they are none.
     test : str or Procedure
         A test on folds or splits. For one test set there is :func:`compare_predictions`.
     cv : Plan or int, optional
@@ -73,9 +76,7 @@ def compare_scores(
             "must come from the same parts, in the same order"
         )
     ratio = test_train_ratio
-    if ratio is not None and not (
-        isinstance(ratio, float | int | np.number) and 0 < ratio < np.inf
-    ):
+    if ratio is not None and not (isinstance(ratio, NUMBER) and 0 < ratio < np.inf):
         raise ComparisonError(
             "test_train_ratio is instances tested over instances trained on, not "
             f"{ratio!r}; it is 1/9 for 10-fold cross-validation"
@@ -121,10 +122,9 @@ def _arranged(x: Floats, procedure: Procedure, cv: Any) -> tuple[Floats, Plan]:
         raise ComparisonError(
             f"{procedure.test} counts errors on one test set: use compare_predictions"
         )
-    if not (cv is None or isinstance(cv, Plan) or (type(cv) is int and cv > 1)):
+    if not (cv is None or isinstance(cv, Plan) or (isinstance(cv, int | np.integer) and cv > 1)):
         raise ComparisonError(f"cv takes a Plan or a number of folds from 2 up, not {cv!r}")
-    said = cv.shape if isinstance(cv, Plan) else (None, cv)
-    folds = 2 if kind == "5x2" else said[1] or 10
+    folds = 2 if kind == "5x2" else cv.folds if isinstance(cv, Plan) else cv or 10
     flat = kind in ("resamples", "k-fold")
     if not flat and x.ndim == 1 and x.size % folds == 0:
         x = x.reshape(-1, folds)
@@ -153,12 +153,9 @@ def _check_differences(x: Floats, procedure: Procedure, cv: Any) -> None:
         return  # said to be runs and folds
     size = np.abs(x)
     alike = abs(np.sign(x).sum()) == x.size and size.min() < size.max() <= 2 * size.min()
-    if procedure.entry.plan == "5x2":
-        suspect = bool(alike)
-    else:
-        suspect = 2 in x.shape if x.ndim == 2 else False
-        suspect |= bool(alike and size.min() >= 0.5 and size.max() <= 1)
-    if suspect:
+    shares = alike and size.min() >= 0.5 and size.max() <= 1
+    two = alike if procedure.entry.plan == "5x2" else x.ndim == 2 and 2 in x.shape
+    if shares or two:
         raise ComparisonError(
             f"a alone must be differences, A minus B, and these {' x '.join(map(str, x.shape))} "
             f"numbers, such as {x.flat[0]:.3g}, look like scores: give those of A and of B one by "

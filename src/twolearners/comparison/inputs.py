@@ -14,6 +14,7 @@ from twolearners.significance import Procedure, catalogue
 
 #: The test that the papers end with: it keeps its level and replicates best.
 DEFAULT = "corrected-repeated-kfold"
+NUMBER = float | int | np.number
 
 
 class ComparisonError(ValueError):
@@ -59,7 +60,7 @@ def checked_names(names: Any) -> tuple[str, str]:
 
 def checked_alpha(alpha: Any) -> float:
     """Insist on a level between 0 and 1."""
-    if not (isinstance(alpha, float | int | np.number) and 0 < alpha < 1):
+    if not (isinstance(alpha, NUMBER) and 0 < alpha < 1):
         raise ComparisonError(f"alpha must lie between 0 and 1, not {alpha!r}")
     return float(alpha)
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from twolearners.comparison.data import check_data, check_groups
 from twolearners.comparison.inputs import (
@@ -19,11 +18,11 @@ from twolearners.comparison.inputs import (
     procedure_of,
     refusals,
 )
-from twolearners.comparison.learners import Contender, contenders
+from twolearners.comparison.learners import contenders
 from twolearners.comparison.result import Comparison, Comparisons, judge, warn_of
-from twolearners.comparison.splits import Splits, covers, generator, in_words, read_splits
+from twolearners.comparison.splits import covers, generator, in_words, read_splits
 from twolearners.differences import Differences
-from twolearners.evaluation import Measure, Outcomes, Problem, choose_measure, evaluate_folds
+from twolearners.evaluation import Outcomes, choose_measure, evaluate_folds
 from twolearners.resampling import Folds, Plan, distinct_runs, mean_ratio
 from twolearners.significance import TESTS, Procedure
 
@@ -108,7 +107,7 @@ def compare(
     """
     with refusals():
         procedure = procedure_of(test)
-        study = _study(a, b, X, y, cv, scoring, groups, alpha, random_state, n_jobs, names)
+        study = _Study(a, b, X, y, cv, scoring, groups, alpha, random_state, n_jobs, names)
         comparison = study.comparison(procedure, study.plan(procedure))
     warn_of([comparison])
     return comparison
@@ -154,29 +153,47 @@ def compare_tests(
         procedures = [procedure_of(test) for test in chosen]
         if not procedures:
             raise ComparisonError("tests names no test: give one or more, or 'all'")
-        study = _study(a, b, X, y, cv, scoring, groups, alpha, random_state, n_jobs, names)
+        study = _Study(a, b, X, y, cv, scoring, groups, alpha, random_state, n_jobs, names)
         comparisons = study.comparisons(procedures)
     warn_of(comparisons, data_only=True)
     return comparisons
 
 
-@dataclass(frozen=True, eq=False)
 class _Study:
     """Two learners on one data set, and what became of the plans carried out so far."""
 
-    pair: tuple[Contender, Contender]
-    problem: Problem
-    groups: NDArray[np.int64] | None
-    splits: Splits
-    measure: Measure
-    alpha: float
-    seed: int
-    n_jobs: int | None
-    done: dict[tuple[Plan, int], Outcomes] = field(default_factory=dict)
-
-    @property
-    def names(self) -> tuple[str, str]:
-        return self.pair[0].name, self.pair[1].name
+    def __init__(
+        self,
+        a: Any,
+        b: Any,
+        X: Any,
+        y: Any,
+        cv: Any,
+        scoring: Any,
+        groups: Any,
+        alpha: float,
+        random_state: int | None,
+        n_jobs: int | None,
+        names: tuple[str, str] | None,
+    ) -> None:
+        """Check everything that was asked for, before anything is fitted."""
+        seed = secrets.randbelow(2**31) if random_state is None else random_state
+        if isinstance(seed, bool) or not isinstance(seed, int | np.integer):
+            raise ComparisonError(f"random_state takes a whole number or None, not {seed!r}")
+        if seed < 0:
+            raise ComparisonError(f"random_state must be 0 or more, not {seed}")
+        if n_jobs is not None and (not isinstance(n_jobs, int | np.integer) or n_jobs == 0):
+            raise ComparisonError(
+                f"n_jobs takes a number of processes or -1, for all, not {n_jobs!r}"
+            )
+        self.alpha, self.seed, self.n_jobs = checked_alpha(alpha), int(seed), n_jobs
+        self.pair = contenders(a, b, names)
+        self.names = (self.pair[0].name, self.pair[1].name)
+        self.problem = check_data(X, y, self.pair)
+        self.groups = check_groups(groups, len(self.problem))
+        self.splits = read_splits(cv, self.problem, self.groups)
+        self.measure = choose_measure(scoring, self.problem.kind)
+        self.done: dict[tuple[Plan, int], Outcomes] = {}
 
     def plan(self, procedure: Procedure, *, strict: bool = True) -> Plan:
         """Choose the plan for a test; refuse one that counts errors where there are none."""
@@ -279,40 +296,3 @@ class _Study:
             n_jobs=self.n_jobs,
             progress=True,
         )
-
-
-def _study(
-    a: Any,
-    b: Any,
-    X: Any,
-    y: Any,
-    cv: Any,
-    scoring: Any,
-    groups: Any,
-    alpha: float,
-    random_state: int | None,
-    n_jobs: int | None,
-    names: tuple[str, str] | None,
-) -> _Study:
-    """Check everything that was asked for, before anything is fitted."""
-    if random_state is None:
-        random_state = secrets.randbelow(2**31)
-    if isinstance(random_state, bool) or not isinstance(random_state, int | np.integer):
-        raise ComparisonError(f"random_state takes a whole number or None, not {random_state!r}")
-    if random_state < 0:
-        raise ComparisonError(f"random_state must be 0 or more, not {random_state}")
-    if n_jobs is not None and (not isinstance(n_jobs, int | np.integer) or n_jobs == 0):
-        raise ComparisonError(f"n_jobs takes a number of processes or -1, for all, not {n_jobs!r}")
-    pair = contenders(a, b, names)
-    problem = check_data(X, y, pair)
-    codes = check_groups(groups, len(problem))
-    return _Study(
-        pair,
-        problem,
-        codes,
-        read_splits(cv, problem, codes),
-        choose_measure(scoring, problem.kind),
-        checked_alpha(alpha),
-        int(random_state),
-        n_jobs,
-    )

@@ -283,7 +283,7 @@ def _explained(job: _Job, problem: Problem, error: Exception) -> str:
             "handle_unknown='ignore'), make_column_selector(dtype_exclude='number')), "
             "remainder='passthrough'), ...)"
         )
-    first = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
+    first = str(error).strip().partition("\n")[0] or type(error).__name__
     where = "" if job.fold is None else f" in run {job.runs.start + 1}, fold {job.fold + 1}"
     return f"{name} failed{where}: {type(error).__name__}: {first}"
 

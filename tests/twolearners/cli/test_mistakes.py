@@ -2,6 +2,7 @@
 
 import gzip
 import os
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -202,7 +203,11 @@ def test_a_mistake_is_named_in_one_line_before_anything_is_fitted(
         "os.system(command='touch trap')",
     ],
 )
-def test_a_learners_name_never_runs_anything(learner, place, capsys):
+def test_a_learners_name_never_runs_anything(learner, place, capsys, monkeypatch):
+    def started(*_, **__):
+        (place / "trap").touch()
+
+    monkeypatch.setattr(subprocess.Popen, "__init__", started)
     assert run(["compare", "my.csv", "--target", "label", "--a", learner, "--b", "c45"]) == 2
     assert capsys.readouterr().err.startswith("twolearners: a: ")
     assert not (place / "trap").exists()

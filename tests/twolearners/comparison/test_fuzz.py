@@ -167,7 +167,9 @@ class TestMisreadArrays:
     masked = np.ma.masked_less(np.random.default_rng(1).normal(size=(10, 10)), 0)
 
     @pytest.mark.parametrize(
-        "values", [masked, masked.astype(complex).filled(1j), np.zeros((10, 10), "M8[D]")], ids=str
+        "values",
+        [masked, masked.astype(complex).filled(1j), np.zeros((10, 10), "M8[D]")],
+        ids=["masked", "complex", "dates"],
     )
     def test_are_refused_everywhere(self, values):
         good, truth = np.random.default_rng(2).normal(size=(10, 10)), np.tile([0, 1], 5)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
+import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from twolearners.cli.command import Failed
 
@@ -33,7 +35,42 @@ parentheses. Where such a class takes complete numbers only, gaps are filled in 
 
 tests: `twolearners tests` lists them. The default is the one that the book found to
 keep its level and to replicate best.
+
+exit codes: 0, compared; 2, what was asked for cannot be done, and a line says why; 1, a fault of
+ours, or a file that could not be written, and a line says where it is; 130, stopped.
 """
+
+
+#: Options with their defaults, what stands for a value, and what ``--help`` says.
+_OPTIONS: tuple[tuple[str, Any, str | None, str], ...] = (
+    ("--target", "", "COLUMN", "what is to be learned"),
+    ("--a", None, "LEARNER", "the first learner"),
+    ("--b", None, "LEARNER", "the second learner"),
+    (
+        *("--test", "corrected-repeated-kfold", "NAME"),
+        "a test, several with commas between, or all (default: corrected-repeated-kfold)",
+    ),
+    ("--groups", "", "COLUMN", "rows that belong together"),
+    ("--drop", "", "COLUMNS", "columns to leave out, commas between"),
+    ("--nominal", "", "COLUMNS", "columns whose numbers are codes"),
+    ("--sep", ",", None, "what separates the columns of a CSV file"),
+    (
+        *("--missing", None, "WORDS"),
+        "how a missing value is written (default: nothing, ?, NA, N/A, NaN, nan, null)",
+    ),
+    ("--scoring", None, None, "a score of scikit-learn instead of the error rate"),
+    ("--runs", 10, None, "of cross-validation (default: 10)"),
+    ("--folds", 10, None, "of each run (default: 10)"),
+    ("--resamples", 100, None, "random splits (default: 100)"),
+    ("--alpha", 0.05, None, "level, 0.05 by default"),
+    ("--df", None, None, "degrees of freedom, a number or calibrated"),
+    ("--replications", 0, "N", "repeat all of it with other seeds"),
+    ("--seed", 0, None, "of all random numbers (default: 0)"),
+    ("--jobs", 1, None, "processes; -1 for all cores"),
+)
+#: The least that a number may be.
+_LEAST = {"runs": 1, "folds": 2, "resamples": 2, "replications": 0, "seed": 0}
+_MOST_FITS = 10**6
 
 
 def add(commands: Any) -> None:
@@ -46,55 +83,19 @@ def add(commands: Any) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.add_argument("data", help="a CSV or ARFF file, or a set such as labor")
-    command.add_argument("--target", default="", metavar="COLUMN", help="what is to be learned")
-    command.add_argument("--a", metavar="LEARNER", required=True, help="the first learner")
-    command.add_argument("--b", metavar="LEARNER", required=True, help="the second learner")
-    command.add_argument(
-        "--test",
-        default="corrected-repeated-kfold",
-        metavar="NAME",
-        help="a test, several with commas between, or all (default: corrected-repeated-kfold)",
-    )
-    _reading(command)
-    _settings(command)
+    for flag, default, value, text in _OPTIONS:
+        kind = str if default is None else type(default)
+        needed = flag in ("--a", "--b")
+        command.add_argument(
+            flag, default=default, type=kind, metavar=value, help=text, required=needed
+        )
     command.add_argument("--format", choices=["text", "markdown", "latex", "json"], default="text")
     command.add_argument(
         "--plot", type=Path, metavar="FILE", help="draw the comparison (.png, .pdf)"
     )
-    command.set_defaults(do=_compare)
+    command.set_defaults(do=_compare, stopped="nothing is kept of a comparison")
     tests = commands.add_parser("tests", help="list the tests and what the papers say of them")
-    tests.set_defaults(do=_list_tests)
-
-
-def _reading(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--groups", default="", metavar="COLUMN", help="rows that belong together")
-    command.add_argument(
-        "--drop", default="", metavar="COLUMNS", help="columns to leave out, commas between"
-    )
-    command.add_argument(
-        "--nominal", default="", metavar="COLUMNS", help="columns whose numbers are codes"
-    )
-    command.add_argument("--sep", default=",", help="what separates the columns of a CSV file")
-    command.add_argument(
-        "--missing",
-        default=None,
-        metavar="WORDS",
-        help="how a missing value is written (default: nothing, ?, NA, N/A, NaN, nan, null)",
-    )
-
-
-def _settings(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--scoring", help="a score of scikit-learn instead of the error rate")
-    command.add_argument("--runs", type=int, default=10, help="of cross-validation (default: 10)")
-    command.add_argument("--folds", type=int, default=10, help="of each run (default: 10)")
-    command.add_argument("--resamples", type=int, default=100, help="random splits (default: 100)")
-    command.add_argument("--alpha", type=float, default=0.05, help="level, 0.05 by default")
-    command.add_argument("--df", help="degrees of freedom, a number or calibrated")
-    command.add_argument(
-        "--replications", type=int, default=0, metavar="N", help="repeat all of it with other seeds"
-    )
-    command.add_argument("--seed", type=int, default=0, help="of all random numbers (default: 0)")
-    command.add_argument("--jobs", type=int, default=1, help="processes; -1 for all cores")
+    tests.set_defaults(do=_list_tests, stopped="there was nothing to keep")
 
 
 @contextmanager
@@ -115,29 +116,60 @@ def _explained() -> Iterator[None]:
         warnings.showwarning = tell
         try:
             yield
-        except BrokenPipeError:
+        except (Failed, BrokenPipeError):
             raise
         except (OSError, UnicodeError) as error:
             raise Failed(f"cannot be read or written: {error}", code=2) from error
-        except (ValueError, LookupError) as error:
-            raise Failed(str(error.args[0]), code=2) from error
+        except (ValueError, LookupError, MemoryError) as error:
+            text = str(error.args[0] if error.args else error)
+            raise Failed(" ".join(text.split()), code=2) from error
 
 
 def _compare(arguments: argparse.Namespace) -> None:
     with _explained():
+        _check(arguments)
         _show(_compared(arguments), arguments)
+
+
+def _check(arguments: argparse.Namespace) -> None:
+    """Refuse numbers and places that cannot be used, before anything is read or fitted."""
+    for name, least in _LEAST.items():
+        if getattr(arguments, name) < least:
+            raise Failed(f"--{name} must be {least} or more, not {getattr(arguments, name)}", 2)
+    if arguments.jobs == 0:
+        raise Failed("--jobs takes a number of processes, or -1 for all cores, not 0", 2)
+    fits = max(arguments.runs * arguments.folds, arguments.resamples) * (1 + arguments.replications)
+    if fits > _MOST_FITS:
+        raise Failed(
+            f"--runs, --folds, --resamples and --replications ask for {fits:,} fits of each "
+            f"learner: at most {_MOST_FITS:,} are made",
+            2,
+        )
+    if not arguments.plot:
+        return
+    from matplotlib.figure import Figure
+
+    if not _is_single(arguments.test):
+        raise Failed("--plot draws one test: name it with --test", 2)
+    ending, known = arguments.plot.suffix[1:].lower(), Figure().canvas.get_supported_filetypes()
+    if ending not in known:
+        raise Failed(f"--plot: Format {ending!r} is not one of {', '.join(sorted(known))}", 2)
+    if arguments.plot.is_dir() or not os.access(arguments.plot.parent, os.W_OK):
+        raise Failed(f"--plot: no file can be written as {str(arguments.plot)!r}", 2)
+
+
+def _is_single(test: str) -> bool:
+    return "," not in test and test != "all"
 
 
 def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
     from twolearners import resampling
-    from twolearners.comparison import ComparisonError, compare_tests
+    from twolearners.comparison import compare_tests
     from twolearners.comparison.data import read
     from twolearners.comparison.learners import contenders, fit_for
     from twolearners.datasets import MISSING
 
     pair = contenders(arguments.a, arguments.b)
-    if arguments.replications < 0:
-        raise ComparisonError(f"--replications must be 0 or more, not {arguments.replications}")
     table = read(
         arguments.data,
         arguments.target,
@@ -148,6 +180,11 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
         sep=arguments.sep.replace("\\t", "\t"),
         missing=MISSING if arguments.missing is None else ["", *_columns(arguments.missing)],
     )
+    plans = (
+        resampling.repeated_kfold(arguments.runs, arguments.folds),
+        resampling.resamples(arguments.resamples, 0.1),
+    )
+    tests = _tests(arguments, plans)
     learners: list[Any] = []
     for learner, text in zip(pair, (arguments.a, arguments.b), strict=True):
         ready, sentence = fit_for(learner.estimator, table.X)
@@ -155,16 +192,12 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
         if sentence:
             print(f"twolearners: before {learner.name} a pipeline {sentence}", file=sys.stderr)
     _announce_compiling(learners)
-    plans = (
-        resampling.repeated_kfold(arguments.runs, arguments.folds),
-        resampling.resamples(arguments.resamples, 0.1),
-    )
     found = compare_tests(
         learners[0],
         learners[1],
         table.X,
         table.y,
-        tests=_tests(arguments, plans),
+        tests=tests,
         cv=plans,
         scoring=arguments.scoring,
         groups=table.groups,
@@ -175,7 +208,7 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
     )
     if arguments.replications:
         found = found.replicate(arguments.replications)
-    return found[0] if "," not in arguments.test and arguments.test != "all" else found
+    return found[0] if _is_single(arguments.test) else found
 
 
 def _tests(arguments: argparse.Namespace, plans: tuple[Plan, ...]) -> list[Procedure]:
@@ -193,7 +226,7 @@ def _tests(arguments: argparse.Namespace, plans: tuple[Plan, ...]) -> list[Proce
             df = float(arguments.df)
         except ValueError:
             raise Failed(f"--df takes a number or calibrated, not {arguments.df!r}", 2) from None
-        if len(names) > 1:
+        if len(names) != 1:
             raise Failed("several tests cannot share one --df: use calibrated, or one test", 2)
         return [Procedure(names[0], df=df)]
     for place, test in enumerate(tests):
@@ -207,20 +240,37 @@ def _tests(arguments: argparse.Namespace, plans: tuple[Plan, ...]) -> list[Proce
 
 
 def _show(found: Comparison | Comparisons, arguments: argparse.Namespace) -> None:
-    from twolearners.comparison import Comparison
-
+    """Print what was found, then draw it: what is computed is never lost to a failed write."""
+    write = {
+        "text": lambda: str(found),
+        "markdown": found.to_markdown,
+        "latex": found.to_latex,
+        "json": lambda: json.dumps(found.to_dict(), indent=2),
+    }
+    text = write[arguments.format]()
+    try:
+        print(text, flush=True)
+    except UnicodeEncodeError:  # a terminal without the minus sign
+        print(text.encode("ascii", "replace").decode(), flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        place = _kept(".txt")
+        place.write_text(text, encoding="utf-8")
+        raise Failed(f"cannot be printed ({error}); it is in {place}") from error
     if arguments.plot:
-        if not isinstance(found, Comparison):
-            raise Failed("--plot draws one test: name it with --test", code=2)
+        figure = cast("Comparison", found).plot()
         try:
-            found.plot().savefig(arguments.plot, facecolor="white", dpi=200)
-        except ValueError as error:  # an ending that matplotlib does not know
-            raise Failed(f"--plot: {error}", code=2) from error
-    if arguments.format == "json":
-        print(json.dumps(found.to_dict(), indent=2))
-    else:
-        writers = {"text": str(found), "markdown": found.to_markdown(), "latex": found.to_latex()}
-        print(writers[arguments.format])
+            figure.savefig(arguments.plot, facecolor="white", dpi=200)
+        except OSError as error:
+            place = _kept(arguments.plot.suffix)
+            figure.savefig(place, facecolor="white", dpi=200)
+            raise Failed(f"--plot: {error}; the picture is in {place}") from error
+
+
+def _kept(suffix: str) -> Path:
+    """Name a file of its own in the folder for such files."""
+    return Path(tempfile.mkdtemp(prefix="twolearners-")) / f"comparison{suffix}"
 
 
 def _columns(text: str) -> list[str]:

@@ -41,41 +41,37 @@ def of_test(procedure: Procedure, plan: Plan, alpha: float) -> list[Caution]:
     use all data rejects too often with its own 99 degrees of freedom: it kept the level with \
 10. Use those (Procedure.calibrated), or the test 'corrected-repeated-kfold'
     """
-    entry = procedure.entry
+    entry, df = procedure.entry, procedure.df
     if entry.name == "5x2cv-t":
-        return [
-            Caution(
-                "replicability",
-                "the 5x2cv t test is hardly replicable: its verdict hangs on which of ten "
-                f"differences comes first. '{_BETTER}' replicates best, and '5x2cv-f' "
-                "does not depend on the order",
-            )
-        ]
-    unsafe = _unsafe(entry, procedure.df, plan, alpha)
-    return [Caution("test", unsafe)] if unsafe else []
-
-
-def _unsafe(entry: Entry, df: float | None, plan: Plan, alpha: float) -> str | None:
-    if entry.name == _BETTER:
-        return None
+        text = (
+            "the 5x2cv t test is hardly replicable: its verdict hangs on which of ten "
+            f"differences comes first. '{_BETTER}' replicates best, and '5x2cv-f' "
+            "does not depend on the order"
+        )
+        return [Caution("replicability", text)]
+    warning = f"{entry.title}: {entry.verdict}. Use the test '{_BETTER}'"
     if entry.name == "corrected-resampled":
         few = f"{entry.title} with {plan.runs} resamples: {entry.verdict}. Use 100"
-        return few if plan.runs < 100 else None
-    warning = f"{entry.title}: {entry.verdict}. Use the test '{_BETTER}'"
-    if not entry.calibratable:
-        return None if entry.recommended else warning
-    if entry.verdict.startswith("calibrates very low"):
-        return warning
-    if df is not None:
-        return None
+        text = few if plan.runs < 100 else ""
+    elif entry.name == _BETTER or (entry.recommended and not entry.calibratable):
+        text = ""
+    elif not entry.calibratable or entry.verdict.startswith("calibrates very low"):
+        text = warning
+    else:
+        text = _too_many(entry, plan, alpha, warning) if df is None else ""
+    return [Caution("test", text)] if text else []
+
+
+def _too_many(entry: Entry, plan: Plan, alpha: float, unknown: str) -> str:
+    """Say that a test's own degrees of freedom are too many, if they are."""
     k, r = plan.folds, plan.runs
     own = {"k * r - 1": k * r - 1, "r - 1": r - 1, "k - 1": k - 1, "n - 1": r - 1}[entry.default_df]
     try:
         kept = Procedure.calibrated(entry.name, plan, alpha).df or 0
     except ValueError:
-        return warning
+        return unknown
     if own <= _TOLERATED * kept:
-        return None
+        return ""
     return (
         f"{entry.title} rejects too often with its own {own:g} degrees of freedom: it kept the "
         f"level with {kept:g}. Use those (Procedure.calibrated), or the test '{_BETTER}'"

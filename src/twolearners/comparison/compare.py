@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from twolearners.comparison.data import check_data, check_groups
-from twolearners.comparison.errors import ComparisonError, refusals
-from twolearners.comparison.learners import Contender, contenders
-from twolearners.comparison.result import Comparison, Comparisons
-from twolearners.comparison.splits import Splits, covers, generator, in_words, read_splits
-from twolearners.comparison.verdict import DEFAULT, judge, procedure_of, warn_of
+from twolearners.comparison.inputs import (
+    DEFAULT,
+    ComparisonError,
+    checked_alpha,
+    procedure_of,
+    refusals,
+)
+from twolearners.comparison.learners import contenders
+from twolearners.comparison.result import Comparison, Comparisons, judge, warn_of
+from twolearners.comparison.splits import covers, generator, in_words, read_splits
 from twolearners.differences import Differences
-from twolearners.evaluation import Measure, Outcomes, Problem, choose_measure, evaluate_folds
-from twolearners.resampling import Plan, distinct_runs, mean_ratio
+from twolearners.evaluation import Outcomes, choose_measure, evaluate_folds
+from twolearners.resampling import Folds, Plan, distinct_runs, mean_ratio
 from twolearners.significance import TESTS, Procedure
 
 
@@ -103,9 +107,8 @@ def compare(
     """
     with refusals():
         procedure = procedure_of(test)
-        study = _study(a, b, X, y, groups, cv, scoring, random_state, n_jobs, names)
-        study.check(procedure)
-        comparison = study.comparison(procedure, study.splits.plan(procedure), alpha)
+        study = _Study(a, b, X, y, cv, scoring, groups, alpha, random_state, n_jobs, names)
+        comparison = study.comparison(procedure, study.plan(procedure))
     warn_of([comparison])
     return comparison
 
@@ -150,72 +153,104 @@ def compare_tests(
         procedures = [procedure_of(test) for test in chosen]
         if not procedures:
             raise ComparisonError("tests names no test: give one or more, or 'all'")
-        study = _study(a, b, X, y, groups, cv, scoring, random_state, n_jobs, names)
-        comparisons = study.comparisons(procedures, alpha)
-    warn_of(comparisons, tests=False)
+        study = _Study(a, b, X, y, cv, scoring, groups, alpha, random_state, n_jobs, names)
+        comparisons = study.comparisons(procedures)
+    warn_of(comparisons, data_only=True)
     return comparisons
 
 
-@dataclass(frozen=True, eq=False)
 class _Study:
     """Two learners on one data set, and what became of the plans carried out so far."""
 
-    pair: tuple[Contender, Contender]
-    problem: Problem
-    groups: NDArray[np.int64] | None
-    splits: Splits
-    measure: Measure
-    scoring: Any
-    seed: int
-    n_jobs: int | None
-    done: dict[tuple[Plan, int], Outcomes] = field(default_factory=dict)
+    def __init__(
+        self,
+        a: Any,
+        b: Any,
+        X: Any,
+        y: Any,
+        cv: Any,
+        scoring: Any,
+        groups: Any,
+        alpha: float,
+        random_state: int | None,
+        n_jobs: int | None,
+        names: tuple[str, str] | None,
+    ) -> None:
+        """Check everything that was asked for, before anything is fitted."""
+        seed = secrets.randbelow(2**31) if random_state is None else random_state
+        if isinstance(seed, bool) or not isinstance(seed, int | np.integer):
+            raise ComparisonError(f"random_state takes a whole number or None, not {seed!r}")
+        if seed < 0:
+            raise ComparisonError(f"random_state must be 0 or more, not {seed}")
+        if n_jobs is not None and (not isinstance(n_jobs, int | np.integer) or n_jobs == 0):
+            raise ComparisonError(
+                f"n_jobs takes a number of processes or -1, for all, not {n_jobs!r}"
+            )
+        self.alpha, self.seed, self.n_jobs = checked_alpha(alpha), int(seed), n_jobs
+        self.pair = contenders(a, b, names)
+        self.names = (self.pair[0].name, self.pair[1].name)
+        self.problem = check_data(X, y, self.pair)
+        self.groups = check_groups(groups, len(self.problem))
+        self.splits = read_splits(cv, self.problem, self.groups)
+        self.measure = choose_measure(scoring, self.problem.kind)
+        self.done: dict[tuple[Plan, int], Outcomes] = {}
 
-    def check(self, procedure: Procedure) -> None:
-        """Refuse a test that counts errors where there are none to count."""
+    def plan(self, procedure: Procedure, *, strict: bool = True) -> Plan:
+        """Choose the plan for a test; refuse one that counts errors where there are none."""
         if procedure.entry.plan == "holdout" and self.measure.scorer is not None:
             raise ComparisonError(
                 f"{procedure.test} counts errors, and {self.measure.name} has none to count: "
                 "choose another test, or leave out scoring"
             )
+        plan = self.splits.plan(procedure, strict=strict)
+        if self.problem.kind == "regression":
+            plan = replace(plan, stratified=False)
+        # A rehearsal on made-up differences: what a test refuses is refused before the fits.
+        counts = np.ones((*plan.shape, 4), np.int64)
+        made_up = np.arange(float(plan.splits)).reshape(plan.shape)
+        try:
+            procedure.apply({procedure.entry.plan: Differences(made_up, plan, counts)})
+        except ValueError as error:
+            raise ComparisonError(f"{procedure.test}: {error}") from error
+        with refusals():
+            self.folds(plan)
+        return plan
 
-    def comparisons(self, procedures: Sequence[Procedure], alpha: float) -> Comparisons:
+    def comparisons(self, procedures: Sequence[Procedure]) -> Comparisons:
         """Carry several tests out, and leave out those that cannot be."""
         plans: dict[Procedure, Plan] = {}
         results: list[Comparison] = []
         skipped: dict[str, str] = {}
         for procedure in procedures:
             try:
-                self.check(procedure)
-                plans[procedure] = self.splits.plan(procedure, strict=False)
+                plans[procedure] = self.plan(procedure, strict=False)
             except ComparisonError as error:
                 skipped[procedure.test] = str(error)
         for plan in sorted(plans.values(), key=lambda plan: -plan.splits):
             self.outcomes(plan)  # the longest first: others may be the first runs of it
         for procedure, plan in plans.items():
             try:
-                results.append(self.comparison(procedure, plan, alpha))
+                results.append(self.comparison(procedure, plan))
             except ComparisonError as error:
                 skipped[procedure.test] = str(error)
         if not results:
             raise ComparisonError(next(iter(skipped.values())))
         return Comparisons(tuple(results), sum(2 * plan.splits for plan, _ in self.done), skipped)
 
-    def comparison(self, procedure: Procedure, plan: Plan, alpha: float) -> Comparison:
+    def comparison(self, procedure: Procedure, plan: Plan) -> Comparison:
         """Carry one test out."""
-        outcomes, names = self.outcomes(plan), (self.pair[0].name, self.pair[1].name)
-        comparison = judge(
+        outcomes = self.outcomes(plan)
+        scores = [outcomes.mean(name, self.measure) for name in self.names]
+        return judge(
             procedure,
-            outcomes.differences(*names),
-            names,
+            outcomes.differences(*self.names),
+            self.names,
             self.measure,
-            alpha,
+            self.alpha,
             problem=self.problem,
             distinct=distinct_runs(outcomes.folds),
-        )
-        return replace(
-            comparison,
             plan=in_words(outcomes.plan, grouped=self.groups is not None),
-            scores=(self._mean(outcomes, names[0]), self._mean(outcomes, names[1])),
+            scores=tuple(scores),
             instances=len(self.problem),
             fits=2 * plan.splits,
             random_state=self.seed,
@@ -224,7 +259,7 @@ class _Study:
 
     def losses(self, plan: Plan, repetition: int) -> Differences:
         """Return the differences of a repetition with other splits."""
-        return self.outcomes(plan, repetition).differences(self.pair[0].name, self.pair[1].name)
+        return self.outcomes(plan, repetition).differences(*self.names)
 
     def outcomes(self, plan: Plan, repetition: int = 0) -> Outcomes:
         """Train both learners on a plan, unless it was done before."""
@@ -234,24 +269,22 @@ class _Study:
         self.done[plan, repetition] = self._evaluate(plan, repetition)
         return self.outcomes(plan, repetition)
 
+    def folds(self, plan: Plan, repetition: int = 0) -> Folds:
+        """Draw the splits, or take those that were given."""
+        if self.splits.given is not None:
+            return self.splits.given[: plan.runs]
+        rng = generator(plan, self.seed, repetition)
+        return plan.draw(self.problem.codes, rng, self.groups)
+
     def _evaluate(self, plan: Plan, repetition: int) -> Outcomes:
-        if self.problem.kind == "regression":
-            plan = replace(plan, stratified=False)
-        given = self.splits.given
-        if given is None:
-            rng = generator(plan, self.seed, repetition)
-            folds = plan.draw(self.problem.codes, rng, self.groups)
-        else:
-            folds = given[: plan.runs]
-        seeds = {}
-        for who, learner in enumerate(self.pair):
+        folds, seeds = self.folds(plan, repetition), {}
+        for who, learner in enumerate(self.pair, start=1):
             if learner.takes_seeds:
-                streams = [
-                    generator(plan, self.seed, repetition, 1 + who, run) for run in range(plan.runs)
-                ]
-                seeds[learner.name] = np.array(
-                    [stream.integers(2**31 - 1, size=plan.folds) for stream in streams]
+                streams = (
+                    generator(plan, self.seed, repetition, who, run) for run in range(plan.runs)
                 )
+                drawn = [stream.integers(2**31 - 1, size=plan.folds) for stream in streams]
+                seeds[learner.name] = np.array(drawn)
         return evaluate_folds(
             {learner.name: learner.estimator for learner in self.pair},
             self.problem,
@@ -259,40 +292,7 @@ class _Study:
             folds,
             seeds,
             ratio=None if self.groups is None else mean_ratio(folds),
-            scoring=self.scoring,
+            scoring=self.measure,
             n_jobs=self.n_jobs,
             progress=True,
         )
-
-    def _mean(self, outcomes: Outcomes, name: str) -> float:
-        if self.measure.scorer is not None:
-            return float(outcomes.fold_scores[name].mean())
-        rates = outcomes.error_rates(name)
-        return float((1 - rates if self.measure.greater_is_better else rates).mean())
-
-
-def _study(
-    a: Any,
-    b: Any,
-    X: Any,
-    y: Any,
-    groups: Any,
-    cv: Any,
-    scoring: Any,
-    random_state: int | None,
-    n_jobs: int | None,
-    names: tuple[str, str] | None,
-) -> _Study:
-    """Check everything that was asked for, before anything is fitted."""
-    if random_state is None:
-        random_state = secrets.randbelow(2**31)
-    if isinstance(random_state, bool) or not isinstance(random_state, int | np.integer):
-        raise ComparisonError(f"random_state takes a whole number or None, not {random_state!r}")
-    if random_state < 0:
-        raise ComparisonError(f"random_state must be 0 or more, not {random_state}")
-    pair = contenders(a, b, names)
-    problem = check_data(X, y, pair)
-    codes = check_groups(groups, len(problem))
-    splits = read_splits(cv, problem, codes)
-    measure = choose_measure(scoring, problem.kind)
-    return _Study(pair, problem, codes, splits, measure, scoring, int(random_state), n_jobs)

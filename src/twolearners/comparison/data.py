@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import io
 import os
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -15,9 +16,10 @@ from numpy.typing import NDArray
 from sklearn.utils.multiclass import type_of_target
 from sklearn.utils.validation import _num_samples
 
-from twolearners.comparison.errors import ComparisonError
+from twolearners.comparison.inputs import ComparisonError, checked_array
 from twolearners.comparison.learners import Contender
 from twolearners.datasets import MISSING, Dataset, load, load_arff, manifest, read_table
+from twolearners.datasets.arff import read_text
 from twolearners.datasets.table import check_known
 from twolearners.evaluation import Kind, Problem
 
@@ -30,7 +32,7 @@ def check_data(X: Any, y: Any, pair: Sequence[Contender]) -> Problem:
     >>> from twolearners.comparison.learners import contenders
     >>> check_data([[1.0], [2.0]], ["a", "a"], contenders("c45", "tan"))
     Traceback (most recent call last):
-    twolearners.comparison.errors.ComparisonError: y has one class only, 'a': there is nothing \
+    twolearners.comparison.inputs.ComparisonError: y has one class only, 'a': there is nothing \
 to learn
     """
     if isinstance(X, Dataset):
@@ -41,14 +43,17 @@ to learn
         raise ComparisonError(
             "X or y is missing: give the instances and their classes, or a Dataset"
         )
-    if isinstance(X, list | tuple):
-        X = np.asarray(X)
-    if getattr(X, "ndim", 2) != 2:
+    if isinstance(X, list | tuple | np.ndarray):
+        X = checked_array(X, "X")
+    for name, column in X.items() if isinstance(X, pd.DataFrame) else ():
+        checked_array(column[:1], f"column {name!r} of X")
+    there = getattr(X, "ndim", type(X).__name__)
+    if there != 2:
         raise ComparisonError(
-            f"X must have two dimensions, instances and attributes, not {getattr(X, 'ndim', '?')}; "
+            f"X must have two dimensions, instances and attributes, not {there}; "
             "a single attribute is X.reshape(-1, 1)"
         )
-    values = np.asarray(y)
+    values = checked_array(y, "y")
     if values.ndim != 1:
         raise ComparisonError(
             f"y must be one class or number for each instance, not {values.shape}"
@@ -107,7 +112,7 @@ def check_groups(groups: Any, instances: int) -> NDArray[np.int64] | None:
     """Return the codes of the groups, one for each instance."""
     if groups is None:
         return None
-    values = np.asarray(groups)
+    values = checked_array(groups, "groups")
     if values.ndim != 1:
         raise ComparisonError(f"groups must name one group for each instance, not {values.shape}")
     _same_length("groups", len(values), instances)
@@ -157,26 +162,26 @@ def read(
     target : str
         The column to be learned; an ARFF file's last one by default, and the book's sets know
         theirs.
-    regression : bool
-        Whether the target is a number to be estimated and not a class.
     groups : str
         A column that says which instances belong together; it is not learned from.
     drop : collection of str
         Columns to leave out, such as numbers of rows.
-    nominal : collection of str
-        Columns whose numbers are codes.
-    sep : str
-        What separates the columns of a CSV file.
-    missing : collection of str
-        How a missing value is written there.
+    regression, nominal, sep, missing
+        As in :func:`~twolearners.datasets.table.read_table`.
 
     Examples
     --------
     >>> read("labor").X.shape
     (57, 16)
     """
+    if len(sep) != 1 or sep in '"\r\n':
+        raise ComparisonError(f"sep must be one character such as ',', ';' or a tab, not {sep!r}")
     path = located(file)
     if path is None or path.name.removesuffix(".gz").endswith(".arff"):
+        if nominal:
+            raise ComparisonError(
+                f"{file} says itself which columns are nominal: leave nominal out"
+            )
         if regression:
             raise ComparisonError(f"{file} has classes, and regressors need a table (CSV)")
         data = load(str(file)) if path is None else load_arff(path, target or None)
@@ -184,7 +189,10 @@ def read(
             raise ComparisonError(f"the class of {file} is {data.y.name!r}, not {target!r}")
         return _table(data.name, data.X, data.y, groups, drop)
     if not target:
-        names = pd.read_csv(path, nrows=0, sep=sep).columns
+        try:
+            names = pd.read_csv(io.StringIO(read_text(path)), nrows=0, sep=sep).columns
+        except pd.errors.EmptyDataError:
+            raise ComparisonError(f"{path.name} is empty: there is nothing to learn") from None
         raise ComparisonError(
             f"target is missing: say which column of {path.name} is to be learned; there are "
             f"{', '.join(map(repr, names))}"
@@ -197,11 +205,16 @@ def read(
 
 def located(file: str | Path) -> Path | None:
     """Find a file from here, or from the folder a command was typed in; None for a book's set."""
-    given = Path(file).expanduser()
+    try:
+        given = Path(file).expanduser()
+    except RuntimeError as error:  # the home of a user who is not there
+        raise ComparisonError(f"no file {str(file)!r}: {error}") from error
     # A chapter runs in the checkout; PWD still says where its reader is.
     for path in (given, Path(os.environ.get("PWD", "."), given)):
         if path.is_file():
             return path
+        if path.is_dir():
+            raise ComparisonError(f"{str(file)!r} is a folder: name a file in it")
     if str(file) in manifest():
         return None
     near = difflib.get_close_matches(str(file), manifest(), n=1)

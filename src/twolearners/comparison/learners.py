@@ -18,7 +18,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import OneHotEncoder
 from sklearn.utils import get_tags
 
-from twolearners.comparison.errors import ComparisonError
+from twolearners.comparison.inputs import ComparisonError, checked_names
 from twolearners.evaluation import Kind
 from twolearners.learners import LEARNERS
 from twolearners.learners.base import Learner
@@ -54,9 +54,8 @@ class Contender:
     @property
     def takes_seeds(self) -> bool:
         """Whether a seed for each fit is ours to give."""
-        if isinstance(self.estimator, Learner):
-            return self.named and self.estimator.is_random
-        return True
+        own = isinstance(self.estimator, Learner)
+        return not own or (self.named and self.estimator.is_random)
 
 
 def contenders(a: Any, b: Any, names: tuple[str, str] | None = None) -> tuple[Contender, Contender]:
@@ -80,16 +79,6 @@ def contenders(a: Any, b: Any, names: tuple[str, str] | None = None) -> tuple[Co
     return replace(first, name=names[0]), replace(second, name=names[1])
 
 
-def checked_names(names: Any) -> tuple[str, str]:
-    """Insist on two names that differ."""
-    pair = tuple(names) if isinstance(names, tuple | list) else ()
-    if len(pair) != 2 or not all(isinstance(name, str) and name for name in pair):
-        raise ComparisonError(f"names must be two, such as ('forest', 'boosting'), not {names!r}")
-    if pair[0] == pair[1]:
-        raise ComparisonError(f"names must differ, but both are {pair[0]!r}")
-    return pair[0], pair[1]
-
-
 def contender(given: Any, place: str) -> Contender:
     """Turn a name, a dotted path or an estimator into a contender, or say what is wrong.
 
@@ -107,7 +96,7 @@ def contender(given: Any, place: str) -> Contender:
     KNeighborsClassifier(n_neighbors=3)
     >>> contender("naive bayes", "a")
     Traceback (most recent call last):
-    twolearners.comparison.errors.ComparisonError: a: no learner 'naive bayes'; did you mean \
+    twolearners.comparison.inputs.ComparisonError: a: no learner 'naive bayes'; did you mean \
 'naive-bayes'?
     """
     if isinstance(given, str):
@@ -117,13 +106,7 @@ def contender(given: Any, place: str) -> Contender:
             f"{place}: {given.__name__} is a class, and a learner is wanted: "
             f"write {given.__name__}()"
         )
-    missing = [method for method in ("fit", "predict", "get_params") if not hasattr(given, method)]
-    if missing:
-        raise ComparisonError(
-            f"{place}: {type(given).__name__} is no scikit-learn estimator, for it has no "
-            f"{', '.join(missing)}: give an estimator or a pipeline that ends in one, or one of "
-            f"{', '.join(LEARNERS)}"
-        )
+    _check_methods(given, type(given).__name__, place)
     try:
         clone(given)
     except Exception as error:
@@ -131,42 +114,53 @@ def contender(given: Any, place: str) -> Contender:
             f"{place}: {type(given).__name__} cannot be cloned ({error}): its __init__ must "
             "store each of its parameters as it is"
         ) from error
-    return Contender(_short(given), given)
+    last = given.steps[-1][1] if getattr(given, "steps", None) else given
+    return Contender(type(last).__name__, given)
 
 
-def _short(estimator: Any) -> str:
-    steps = getattr(estimator, "steps", None)
-    return type(estimator if not steps else steps[-1][1]).__name__
+def _check_methods(thing: Any, name: str, place: str) -> None:
+    missing = [method for method in ("fit", "predict", "get_params") if not hasattr(thing, method)]
+    if missing:
+        raise ComparisonError(
+            f"{place}: {name} is no scikit-learn estimator, for it has no "
+            f"{', '.join(missing)}: give an estimator or a pipeline that ends in one, or one of "
+            f"{', '.join(LEARNERS)}"
+        )
 
 
 def _by_name(text: str, place: str) -> Contender:
     call = _CALL.fullmatch(text)
-    if call is None:
-        raise _unknown(text, place)
-    path, arguments = call.groups()
-    parameters = _parameters(arguments, path, place)
+    path, arguments = call.groups() if call else (text, None)
     own = path in LEARNERS
-    kind = LEARNERS[path] if own else _imported(path, text, place)
+    if not own and (call is None or "." not in path):
+        near = difflib.get_close_matches(text.lower().replace("_", "-"), LEARNERS, n=1)
+        every = f"there are {', '.join(LEARNERS)}, and any class by its dotted path, such as "
+        every += "sklearn.ensemble.RandomForestClassifier"
+        hint = f"did you mean {near[0]!r}?" if near else every
+        raise ComparisonError(f"{place}: no learner {text!r}; {hint}")
+    parameters = _parameters(arguments or "", path, place)
+    kind = LEARNERS[path] if own else _imported(path, place)
+    _check_methods(kind, path, place)  # before it is called: what is no learner never runs
     try:
-        estimator: Any = kind(**parameters)
-    except TypeError as error:
-        wrong = [name for name in parameters if name not in inspect.signature(kind).parameters]
-        known = ", ".join(inspect.signature(kind).parameters) or "none"
-        reason = f"it takes no {', '.join(wrong)}; it takes {known}" if wrong else str(error)
-        raise ComparisonError(f"{place}: {path} cannot be made: {reason}") from error
-    checked = contender(estimator, place)
+        made = kind(**parameters)
+    except Exception as error:
+        takes = inspect.signature(kind).parameters
+        wrong = [name for name in parameters if name not in takes]
+        reason = f"it takes no {', '.join(wrong)}; it takes {', '.join(takes) or 'none'}"
+        raise ComparisonError(
+            f"{place}: {path} cannot be made: {reason if wrong else error}"
+        ) from error
+    checked = contender(made, place)
     seeded = own and "random_state" not in parameters
-    return replace(checked, name=text.strip() if own else _short(estimator), named=seeded)
+    return replace(checked, name=text.strip() if own else checked.name, named=seeded)
 
 
-def _parameters(arguments: str | None, path: str, place: str) -> dict[str, Any]:
+def _parameters(arguments: str, path: str, place: str) -> dict[str, Any]:
     """Read ``n_neighbors=3, weights='distance'``: plain values only, nothing is evaluated."""
-    if not arguments or not arguments.strip():
-        return {}
     example = "such as n_neighbors=3 or weights='distance'"
     try:
         call = ast.parse(f"f({arguments})", mode="eval").body
-    except SyntaxError:
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
         raise ComparisonError(
             f"{place}: the parameters of {path} cannot be read: {arguments!r}; write name=value, "
             f"{example}"
@@ -177,7 +171,7 @@ def _parameters(arguments: str | None, path: str, place: str) -> dict[str, Any]:
     for keyword in call.keywords:
         try:
             values[str(keyword.arg)] = ast.literal_eval(keyword.value)
-        except ValueError:
+        except (ValueError, TypeError, MemoryError, RecursionError):
             raise ComparisonError(
                 f"{place}: {keyword.arg} of {path} must be a plain value (a number, a string, "
                 "None, True, a list), not an expression; for more, use compare() in Python"
@@ -185,15 +179,14 @@ def _parameters(arguments: str | None, path: str, place: str) -> dict[str, Any]:
     return values
 
 
-def _imported(path: str, text: str, place: str) -> Any:
+def _imported(path: str, place: str) -> Any:
     module, _, name = path.rpartition(".")
-    if not module:
-        raise _unknown(text, place)
     try:
         home = importlib.import_module(module)
-    except ImportError as error:
+    except (Exception, SystemExit) as error:
+        there = "there is no" if isinstance(error, ImportError) else "an error is in the"
         raise ComparisonError(
-            f"{place}: there is no module {module!r} to take {name} from ({error}): check the "
+            f"{place}: {there} module {module!r} to take {name} from ({error}): check the "
             "spelling, or install what it belongs to"
         ) from error
     kind = getattr(home, name, None)
@@ -205,35 +198,12 @@ def _imported(path: str, text: str, place: str) -> Any:
     return kind
 
 
-def _unknown(text: str, place: str) -> ComparisonError:
-    near = difflib.get_close_matches(text.lower().replace("_", "-"), LEARNERS, n=1)
-    hint = (
-        f"did you mean {near[0]!r}?"
-        if near
-        else f"there are {', '.join(LEARNERS)}, and any class by its dotted path, such as "
-        "sklearn.ensemble.RandomForestClassifier"
-    )
-    return ComparisonError(f"{place}: no learner {text!r}; {hint}")
-
-
 def fit_for(estimator: Any, X: pd.DataFrame) -> tuple[Any, str]:
-    """Put an estimator behind what it needs, and say what that was.
+    """Put an estimator behind what it needs, and say what that was; nothing if it needs nothing.
 
     Nominal columns get the most frequent value where one is missing, and a column of 0 and 1
     for each value; numeric ones get the median. All of it is learned anew from each training set.
     The book's learners take words themselves, and most of them take gaps.
-
-    Parameters
-    ----------
-    estimator : estimator
-        To be fitted later; never touched.
-    X : DataFrame
-        Nominal columns are categorical.
-
-    Returns
-    -------
-    estimator, sentence
-        The sentence is empty if the estimator is returned as it is.
 
     Examples
     --------
@@ -243,22 +213,22 @@ def fit_for(estimator: Any, X: pd.DataFrame) -> tuple[Any, str]:
     'fills in 1 column with missing values, and makes 0/1 columns of 1 nominal one'
     """
     own = isinstance(estimator, Learner)
-    nominal = list(X.select_dtypes("category").columns)
-    gaps = [name for name in X if X[name].isna().any()]
+    nominal = list(X.select_dtypes("category"))
     takes_gaps = bool(get_tags(estimator).input_tags.allow_nan)
-    fill = [name for name in gaps if not takes_gaps or (name in nominal and not own)]
+    unable = (nominal if not own else []) if takes_gaps else list(X)
+    fill = [name for name in unable if X[name].isna().any()]
     encode = [] if own and not fill else nominal
-    if not fill and not encode:
-        return estimator, ""
     steps: list[tuple[Any, list[Any]]] = []
-    numbers = [name for name in X if name not in nominal and name in fill]
     if encode:
         words: Any = OneHotEncoder(handle_unknown="ignore", sparse_output=False)
         if set(fill) & set(encode):
             words = make_pipeline(SimpleImputer(strategy="most_frequent"), words)
         steps.append((words, encode))
+    numbers = [name for name in fill if name not in nominal]
     if numbers:
         steps.append((SimpleImputer(strategy="median"), numbers))
+    if not steps:
+        return estimator, ""
     before = make_column_transformer(*steps, remainder="passthrough")
     said = []
     if fill:

@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from scipy import stats
 
+from twolearners.comparison.text import number
 from twolearners.style import BLUE, FAINT, INK, MARKERS, MUTED, ORANGE, SKY, WIDTH, in_style
 
 if TYPE_CHECKING:
@@ -64,39 +65,25 @@ def _sides(ax: Axes, names: tuple[str, str], greater_is_better: bool) -> None:
     """Say above the axes on which side each learner is better."""
     reach = max(map(abs, ax.get_xlim()))
     ax.set_xlim(-reach, reach)
-    on_left, on_right = names[::-1] if greater_is_better else names
-    for place, side, name in ((0.0, "left", on_left), (1.0, "right", on_right)):
-        ax.text(
-            place,
-            1.015,
-            f"{_shortened(name)} better",
-            transform=ax.transAxes,
-            ha=side,
-            va="bottom",
-            fontsize=8.5,
-            color=MUTED,
-        )
+    style: Any = {"transform": ax.transAxes, "va": "bottom", "fontsize": 8.5, "color": MUTED}
+    for place, name in enumerate(names[::-1] if greater_is_better else names):
+        side = ("left", "right")[place]
+        ax.text(place, 1.015, f"{_shortened(name)} better", ha=side, **style)
 
 
 def _shortened(name: str, most: int = 24) -> str:
-    return name if len(name) <= most else name[: most - 1] + "\N{HORIZONTAL ELLIPSIS}"
+    name = " ".join(name.split())
+    short = name if len(name) <= most else name[: most - 1] + "\N{HORIZONTAL ELLIPSIS}"
+    return short.replace("$", r"\$")  # or matplotlib would set it as a formula
 
 
 def _by_count(ax: Axes, counts: NDArray[np.int64], names: tuple[str, str]) -> None:
-    both, only_a, only_b, none = (int(count) for count in counts)
-    rows = [
-        ("both wrong", both, FAINT),
-        (f"only A wrong\n{_shortened(names[0], 18)}", only_a, BLUE),
-        (f"only B wrong\n{_shortened(names[1], 18)}", only_b, ORANGE),
-        ("none wrong", none, FAINT),
-    ]
-    ax.barh(range(4), [row[1] for row in rows], color=[row[2] for row in rows], height=0.65)
-    for place, (_, count, _) in enumerate(rows):
-        ax.annotate(
-            f"{count}", (count, place), (4, 0), textcoords="offset points", va="center", fontsize=9
-        )
-    ax.set(yticks=range(4), ylim=(3.6, -0.6), xlabel="tested instances")
-    ax.set_yticklabels([row[0] for row in rows], color=INK)
+    a, b = (_shortened(name, 18) for name in names)
+    labels = ["both wrong", f"only A wrong\n{a}", f"only B wrong\n{b}", "none wrong"]
+    bars = ax.barh(labels, counts, color=[FAINT, BLUE, ORANGE, FAINT], height=0.65)
+    ax.bar_label(bars, padding=4, fontsize=9)
+    ax.set(ylim=(3.6, -0.6), xlabel="tested instances")
+    ax.tick_params(axis="y", labelcolor=INK)
     ax.margins(x=0.15)
     ax.grid(axis="y", visible=False)
     ax.set_title("who is wrong on the test set")
@@ -121,14 +108,10 @@ def _null(ax: Axes, comparison: Comparison) -> None:
         ax.plot([seen], [0.62 * top], MARKERS[0], color=BLUE, ms=6)
     symbol = _SYMBOL[result.law]
     ax.set(ylim=(0, 1.12 * top), xlabel=f"{symbol} if A and B were equal", yticks=[])
-    numbers = [f"{value:.3g}".replace("-", "\N{MINUS SIGN}") for value in (seen, result.pvalue)]
-    said = f"{symbol} = {numbers[0]}, p = {numbers[1]}"
+    said = f"{symbol} = {number(seen, 3)}, p = {number(float(result.pvalue), 3)}"
     ax.set_title(said if np.isfinite(seen) else "no variation", pad=20 if two_sided else 6)
 
 
 def _law(result: Any) -> Any:
-    if result.law == "F":
-        return stats.f(*np.asarray(result.df).tolist())
-    if result.law == "chi2":
-        return stats.chi2(float(result.df))
-    return stats.norm() if result.law == "z" else stats.t(float(result.df))
+    family = {"F": stats.f, "chi2": stats.chi2, "z": stats.norm, "t": stats.t}[result.law]
+    return family(*(() if result.law == "z" else np.atleast_1d(result.df).tolist()))

@@ -53,22 +53,11 @@ def from_spread(
 ) -> SameVerdict | None:
     """Estimate the chance from the runs, or the random splits, of one comparison.
 
-    Parameters
-    ----------
-    procedure : Procedure
-        A t test on runs or on random splits.
-    differences : Differences
-        Of one data set.
-    alpha : float
-        Level of the test.
-    seed : int
-        Of the draws.
-
     Returns
     -------
     SameVerdict or None
-        None where the test is not on runs, with fewer than three of them, or where they do not
-        differ at all in a way that tells something.
+        None where the test is not a t test on runs or random splits of one data set, with fewer
+        than three of them, or where they do not differ at all in a way that tells something.
 
     Examples
     --------

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import warnings
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, overload
 
@@ -11,11 +12,12 @@ import pandas as pd
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from twolearners.comparison import text
+from twolearners.comparison import cautions, text
 from twolearners.comparison.cautions import Caution
-from twolearners.comparison.errors import ComparisonError
-from twolearners.comparison.replicability import SameVerdict, from_repetitions
+from twolearners.comparison.inputs import ComparisonError, ComparisonWarning, checked_alpha
+from twolearners.comparison.replicability import SameVerdict, from_repetitions, from_spread
 from twolearners.differences import Differences
+from twolearners.evaluation import Measure, Problem
 from twolearners.significance import ConfidenceInterval, Procedure, Result
 from twolearners.significance.procedure import arranged
 
@@ -73,7 +75,7 @@ class Comparison:
     alpha: float
     result: Result
     losses: Differences
-    plan: str
+    plan: str = ""
     scores: tuple[float, float] | None = None
     instances: int | None = None
     fits: int = 0
@@ -197,7 +199,7 @@ class Comparison:
 
     def to_markdown(self) -> str:
         """Return a table of two columns in Markdown, and the paragraph."""
-        return text.to_markdown([self]) + "\n\n" + text.paragraph(self, 10**6)
+        return text.to_markdown([self]) + "\n\n" + text.markdown(text.paragraph(self, 10**6))
 
     def to_latex(self) -> str:
         """Return a table in LaTeX; it needs the package booktabs."""
@@ -209,6 +211,56 @@ class Comparison:
     def __repr__(self) -> str:
         a, b = self.names
         return f"<Comparison of {a} and {b} by the {self.title} test: {self.verdict}>"
+
+
+def judge(
+    procedure: Procedure,
+    losses: Differences,
+    names: tuple[str, str],
+    measure: Measure,
+    alpha: float,
+    *,
+    problem: Problem | None = None,
+    distinct: int | None = None,
+    **known: Any,
+) -> Comparison:
+    """Carry one test out on one set of differences, with all that belongs to its verdict.
+
+    The rest is as in :class:`Comparison`; the data, and the number of runs that split them in a
+    way of their own, are for cautions, if they are known.
+    """
+    checked_alpha(alpha)
+    try:
+        result = procedure.apply({procedure.entry.plan: losses})
+    except ValueError as error:
+        raise ComparisonError(f"{procedure.test}: {error}") from error
+    return Comparison(
+        procedure,
+        names,
+        measure.name,
+        measure.greater_is_better,
+        alpha,
+        result,
+        losses,
+        same_verdict=from_spread(procedure, losses, alpha),
+        cautions=(
+            *cautions.of_test(procedure, losses.plan, alpha),
+            *(() if problem is None else cautions.of_data(problem, losses.plan)),
+            *cautions.of_outcome(procedure.entry, result, losses, distinct),
+        ),
+        **known,
+    )
+
+
+def warn_of(comparisons: Iterable[Comparison], *, data_only: bool = False) -> None:
+    """Warn of cautions at the line that called for the comparison.
+
+    A table of tests marks those about tests and outcomes itself, and warns of the data only.
+    """
+    every = (caution for comparison in comparisons for caution in comparison.cautions)
+    texts = (caution.text for caution in every if caution.about == "data" or not data_only)
+    for message in dict.fromkeys(texts):
+        warnings.warn(message, ComparisonWarning, stacklevel=3)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -247,9 +299,6 @@ class Comparisons(Sequence[Comparison]):
     def __len__(self) -> int:
         return len(self.results)
 
-    def __iter__(self) -> Iterator[Comparison]:
-        return iter(self.results)
-
     @property
     def table(self) -> pd.DataFrame:
         """One row for each test."""
@@ -285,8 +334,8 @@ class Comparisons(Sequence[Comparison]):
 
     def to_markdown(self) -> str:
         """Return a table in Markdown, and the cautions under it."""
-        cautions = "\n".join(f"- {caution}" for caution in text.shared_cautions(self.results))
-        return "\n\n".join([text.to_markdown(self.results), *([cautions] if cautions else [])])
+        shared = (f"- {text.markdown(each)}" for each in text.shared_cautions(self.results))
+        return "\n\n".join(filter(None, [text.to_markdown(self.results), "\n".join(shared)]))
 
     def to_latex(self) -> str:
         """Return a table in LaTeX; it needs the package booktabs."""

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from twolearners import resampling
-from twolearners.comparison.errors import ComparisonError
+from twolearners.comparison.inputs import ComparisonError
 from twolearners.evaluation import Problem
 from twolearners.resampling import Folds, Kind, Plan, mean_ratio
 from twolearners.significance import Procedure
@@ -29,17 +29,7 @@ _NEEDS = {
 
 @dataclass(frozen=True, eq=False)
 class Splits:
-    """What ``cv`` says about how to split.
-
-    Attributes
-    ----------
-    plans : tuple of Plan
-        Plans to choose from.
-    folds : int or None
-        Folds of each run, if only these were said.
-    given : array or None
-        Fold numbers, if the splits themselves were given; they are those of the only plan.
-    """
+    """What ``cv`` says: plans to choose from, or folds of each run, or one plan's fold numbers."""
 
     plans: tuple[Plan, ...] = ()
     folds: int | None = None
@@ -50,13 +40,8 @@ class Splits:
 
         Folds are stratified unless told otherwise, random splits are not: so in the papers.
 
-        Parameters
-        ----------
-        procedure : Procedure
-            The test; its size is that of the plan.
-        strict : bool
-            Whether a test that cannot do with what ``cv`` says is refused. It is carried out on a
-            plan of its own otherwise.
+        A test that cannot do with what ``cv`` says is refused if ``strict``, and carried out on a
+        plan of its own otherwise.
         """
         kind, size = procedure.entry.plan, procedure.size
         for plan in self.plans:
@@ -69,7 +54,7 @@ class Splits:
                 return replace(plan, runs=runs)
         unused = self.folds is not None and "k-fold" not in kind
         if self.given is not None or (strict and (self.plans or unused)):
-            there = f"{self.folds} folds" if unused else f"{in_words(self.plans[0])}"
+            there = f"{self.folds} folds" if unused else in_words(self.plans[0])
             raise ComparisonError(f"{procedure.test} needs {_NEEDS[kind]}; cv says {there}")
         folds = self.folds or 10
         return {
@@ -105,7 +90,12 @@ def read_splits(cv: Any, problem: Problem, groups: Any = None) -> Splits:
 def _given(pairs: list[Any], instances: int, groups: Any) -> Splits:
     tested = np.zeros((len(pairs), instances), np.bool_)
     for place, pair in enumerate(pairs):
-        train, test = (np.arange(instances)[np.asarray(part)] for part in pair)
+        try:
+            train, test = (np.arange(instances)[np.asarray(part)] for part in pair)
+        except (TypeError, ValueError, IndexError) as error:
+            raise ComparisonError(
+                f"split {place} of cv is no pair of training and test instances: {error}"
+            ) from error
         tested[place, test] = True
         if not len(train) or not len(test) or tested[place, train].any():
             raise ComparisonError(f"split {place} of cv has an empty part, or parts that overlap")
@@ -132,14 +122,7 @@ def _given(pairs: list[Any], instances: int, groups: Any) -> Splits:
 
 def _suits(kind: Kind, plan: Plan) -> bool:
     """Whether a plan gives the differences that tests on this kind of plan take."""
-    crossed = plan.test_share is None
-    return {
-        "holdout": plan.kind == "holdout",
-        "resamples": plan.kind == "resamples",
-        "k-fold": crossed,
-        "5x2": crossed and plan.shape == (5, 2),
-        "repeated k-fold": crossed,
-    }[kind]
+    return plan.test_share is None if "k-fold" in kind else plan.kind == kind
 
 
 def generator(plan: Plan, seed: int, repetition: int = 0, *more: int) -> np.random.Generator:

@@ -5,7 +5,9 @@ The paragraph says what was found, what was assumed, what it cost and whether it
 
 from __future__ import annotations
 
-import math
+import html
+import json
+import re
 import textwrap
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -19,6 +21,10 @@ if TYPE_CHECKING:
     from twolearners.comparison.result import Comparison
 
 WIDTH = 79
+_CORRELATED = (
+    "that the differences are normal and any two of them have the correlation {correlation:.3g}, "
+    "the share of instances that is tested"
+)
 _LIKE_INDEPENDENT = (
     "that the differences, which overlapping training sets make dependent, behave like {count:g} "
     "independent normal ones"
@@ -36,43 +42,37 @@ ASSUMED = {
     "5x2cv-t": "that the first of the ten differences is normal, and independent of the five "
     "variances it is divided by",
     "5x2cv-f": "that the ten differences are normal and independent",
-    "corrected-resampled": "that the differences are normal and any two of them have the "
-    "correlation {correlation:.3g}, the share of instances that is tested",
-    "corrected-repeated-kfold": "that the differences are normal and any two of them have the "
-    "correlation {correlation:.3g}, the share of instances that is tested",
+    "corrected-resampled": _CORRELATED,
+    "corrected-repeated-kfold": _CORRELATED,
 }
-_HEADS = ("test", "difference", "interval", "statistic", "p", "verdict", "again", "fits")
+_SYMBOL = {"chi2": "chi-square", "binomial": "n01"}
+_TOO_LITTLE = {
+    "holdout": "one split says",
+    "k-fold": "one run says",
+    "5x2": "five replications of two folds say",
+}
 #: What a dictionary has beside names, interval, replicability and cautions.
 _EXPORTED = (
     *("test", "measure", "greater_is_better", "estimate", "statistic", "df", "pvalue", "alpha"),
     *("reject", "better", "scores", "counts", "differences", "plan", "instances"),
     *("test_train_ratio", "fits", "random_state"),
 )
-_SPECIAL = {
+#: Columns of words; those of numbers are set to the right.
+_WORDS = {"test", "statistic", "verdict", "better"}
+_LATEX = {
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}",
     **{mark: "\\" + mark for mark in "&%$#_{}"},
+    **{"<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}"},
     "\N{MINUS SIGN}": "$-$",
 }
+_MARKDOWN = re.compile(r"[\\`*\[\]|~$#]|(?<!\w)_|_(?!\w)")
 
 
 def number(value: float, digits: int = 4) -> str:
     """Write a number with four digits and a real minus sign, and zero with none."""
     return f"{value + 0.0:.{digits}g}".replace("-", "\N{MINUS SIGN}")
-
-
-def paragraph(comparison: Comparison, width: int = WIDTH) -> str:
-    """Say everything in one paragraph."""
-    sentences = [
-        _estimate(comparison),
-        _verdict(comparison),
-        f"Assumed: {_assumed(comparison)}.",
-        _cost(comparison),
-        _same_verdict(comparison),
-        *(f"Caution: {caution.text}." for caution in comparison.cautions),
-    ]
-    return _filled(" ".join(sentence for sentence in sentences if sentence), width=width)
 
 
 def interval(comparison: Comparison, digits: int = 4) -> str:
@@ -86,28 +86,65 @@ def statistic(comparison: Comparison) -> str:
 
     Symbols are those of the papers: t, z, F and chi-square.
     """
-    symbol = {"chi2": "chi-square", "binomial": "n01"}.get(
-        comparison.result.law, comparison.result.law
-    )
-    text = f"{symbol} = {number(comparison.statistic)}"
-    if comparison.result.law in ("t", "F", "chi2"):
+    law = comparison.result.law
+    text = f"{_SYMBOL.get(law, law)} = {number(comparison.statistic)}"
+    if law in ("t", "F", "chi2"):
         text += ", df = " + " and ".join(f"{df:g}" for df in np.atleast_1d(comparison.df))
     return text
 
 
-def direction(comparison: Comparison) -> str:
-    """Say what the sign of a difference means."""
-    sign = "positive" if comparison.greater_is_better else "negative"
-    return f"A minus B; {sign} is in favour of A"
-
-
-def _assumed(comparison: Comparison) -> str:
-    """Say what the test takes for granted."""
+def paragraph(comparison: Comparison, width: int = WIDTH) -> str:
+    """Say everything in one paragraph."""
     ratio = comparison.test_train_ratio
-    return ASSUMED.get(comparison.test, _LIKE_INDEPENDENT).format(
-        correlation=ratio / (1 + ratio),
-        count=float(np.atleast_1d(comparison.df)[0]) + 1,
+    assumed = ASSUMED.get(comparison.test, _LIKE_INDEPENDENT).format(
+        correlation=ratio / (1 + ratio), count=float(np.atleast_1d(comparison.df)[0]) + 1
     )
+    sentences = [
+        f"A is {comparison.names[0]}, B is {comparison.names[1]}.",
+        _estimate(comparison),
+        _verdict(comparison),
+        f"Assumed: {assumed}.",
+        _cost(comparison),
+        _same_verdict(comparison),
+        *(f"Caution: {caution.text}." for caution in comparison.cautions),
+    ]
+    return _filled(" ".join(sentence for sentence in sentences if sentence), width=width)
+
+
+def _estimate(comparison: Comparison) -> str:
+    text = f"the difference is estimated as {number(comparison.estimate)} ({_sign(comparison)})"
+    if comparison.scores is not None:
+        a, b = map(number, comparison.scores)
+        text = f"the {comparison.measure} is {a} for A and {b} for B; {text}"
+    if comparison.test == "5x2cv-t":
+        text += ", by this test's custom that of one fold alone,"
+    if np.isnan(comparison.interval().low):
+        text += ", and the test has no interval to offer."
+    else:
+        text += f" with the {_coverage(comparison)} interval {interval(comparison)}."
+    return text[0].upper() + text[1:]
+
+
+def _verdict(comparison: Comparison) -> str:
+    which, test = _side(comparison), f"The {comparison.title} test"
+    if which == "none":
+        return f"{test} cannot be carried out."
+    equal = (
+        f"that A and B are equal at the level {comparison.alpha:g} ({statistic(comparison)}, p = "
+        f"{number(comparison.pvalue)})"
+    )
+    if which == "?":
+        return f"{test} does not reject {equal}; that is no proof that they are."
+    return f"{test} rejects {equal}: {which}, {comparison.better}, is better."
+
+
+def _cost(comparison: Comparison) -> str:
+    if not comparison.fits:
+        what = "scores" if comparison.counts is None else "predictions"
+        return f"The {what} were given ({comparison.plan}); nothing was fitted."
+    seed, instances = comparison.random_state, comparison.instances
+    text = f"It took {comparison.fits:,} fits: {comparison.plan} of {instances:,} instances"
+    return text + ("." if seed is None else f", random_state {seed}.")
 
 
 def _same_verdict(comparison: Comparison) -> str:
@@ -117,11 +154,7 @@ def _same_verdict(comparison: Comparison) -> str:
     what = "rejection" if comparison.reject else "verdict"
     chance = comparison.same_verdict
     if chance is None:
-        reason = {
-            "holdout": "one split says",
-            "k-fold": "one run says",
-            "5x2": "five replications of two folds say",
-        }.get(comparison.procedure.entry.plan, "fewer than three runs say")
+        reason = _TOO_LITTLE.get(comparison.procedure.entry.plan, "fewer than three runs say")
         tries = "" if comparison.repeat is None else "; replicate(20) tries"
         return (
             f"How likely another split would give the same {what} cannot be told: {reason} too "
@@ -141,55 +174,20 @@ def _same_verdict(comparison: Comparison) -> str:
     )
 
 
-def _estimate(comparison: Comparison) -> str:
-    a, b = comparison.names
-    head = f"A is {a}, B is {b}."
-    means = ""
-    if comparison.scores is not None:
-        means = (
-            f"The {comparison.measure} is {number(comparison.scores[0])} for A and "
-            f"{number(comparison.scores[1])} for B; "
-        )
-    difference = (
-        f"the difference is estimated as {number(comparison.estimate)} ({direction(comparison)})"
-    )
-    if comparison.test == "5x2cv-t":
-        difference += ", by this test's custom that of one fold alone,"
-    if np.isnan(comparison.interval().low):
-        reach = ", and the test has no interval to offer."
-    else:
-        reach = f" with the {100 * (1 - comparison.alpha):g} % interval {interval(comparison)}."
-    sentence = means + difference + reach
-    return f"{head} {sentence[0].upper()}{sentence[1:]}"
+def _sign(comparison: Comparison) -> str:
+    sign = "positive" if comparison.greater_is_better else "negative"
+    return f"A minus B; {sign} is in favour of A"
 
 
-def _verdict(comparison: Comparison) -> str:
-    title = comparison.title
+def _coverage(comparison: Comparison) -> str:
+    return f"{100 * (1 - comparison.alpha):g} %"
+
+
+def _side(comparison: Comparison) -> str:
+    """Say which is better: A, B, ? where nothing is rejected, none where there is no verdict."""
     if not np.isfinite(comparison.statistic):
-        return f"The {title} test cannot be carried out."
-    law = f"({statistic(comparison)}, p = {number(comparison.pvalue)})"
-    if comparison.better is None:
-        return (
-            f"The {title} test does not reject that A and B are equal at the level "
-            f"{comparison.alpha:g} {law}; that is no proof that they are."
-        )
-    which = "A" if comparison.better == comparison.names[0] else "B"
-    return (
-        f"The {title} test rejects that A and B are equal at the level {comparison.alpha:g} {law}: "
-        f"{which}, {comparison.better}, is better."
-    )
-
-
-def _cost(comparison: Comparison) -> str:
-    if not comparison.fits:
-        what = "scores" if comparison.counts is None else "predictions"
-        return f"The {what} were given ({comparison.plan}); nothing was fitted."
-    text = (
-        f"It took {comparison.fits:,} fits: {comparison.plan} of {comparison.instances:,} instances"
-    )
-    if comparison.random_state is not None:
-        text += f", random_state {comparison.random_state}"
-    return text + "."
+        return "none"
+    return {None: "?", comparison.names[0]: "A"}.get(comparison.better, "B")
 
 
 def to_dict(comparison: Comparison) -> dict[str, Any]:
@@ -203,7 +201,7 @@ def to_dict(comparison: Comparison) -> dict[str, Any]:
         "cautions": [caution._asdict() for caution in comparison.cautions],
         "version": twolearners.__version__,
     }
-    return plain(values)
+    return dict(plain(values))
 
 
 def plain(value: Any) -> Any:
@@ -214,44 +212,27 @@ def plain(value: Any) -> Any:
     >>> plain({"x": np.array([1.5, np.nan])})
     {'x': [1.5, None]}
     """
-    if isinstance(value, np.ndarray | np.generic):
-        value = value.tolist()
-    if isinstance(value, dict):
-        return {name: plain(each) for name, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(each) for each in value]
-    return None if isinstance(value, float) and not math.isfinite(value) else value
+    written = json.dumps(value, default=lambda array: array.tolist())
+    return json.loads(written, parse_constant=lambda _: None)
 
 
-def cells(comparison: Comparison) -> tuple[str, ...]:
-    """Return one row of a table as text."""
-    chance = comparison.same_verdict
-    return (
-        comparison.title,
-        number(comparison.estimate),
-        interval(comparison),
-        statistic(comparison),
-        number(comparison.pvalue),
-        comparison.verdict + ("*" if comparison.cautions else ""),
-        "" if chance is None else f"{chance.probability:.2f}",
-        f"{comparison.fits:,}",
-    )
-
-
-def _short_cells(comparison: Comparison) -> tuple[str, ...]:
-    title, *_, chance, fits = cells(comparison)
-    better = "none" if math.isnan(comparison.statistic) else "?"
-    if comparison.better:
-        better = "A" if comparison.better == comparison.names[0] else "B"
-    return (
-        title,
-        number(comparison.estimate, 3),
-        interval(comparison, 3),
-        number(comparison.pvalue, 2),
-        better + ("*" if comparison.cautions else ""),
-        chance,
-        fits,
-    )
+def row(comparison: Comparison, *, short: bool = False) -> dict[str, str]:
+    """Return a row of a table, by column; ``short`` is for the terminal."""
+    chance, digits = comparison.same_verdict, 3 if short else 4
+    mark = "*" if comparison.cautions else ""
+    cells = {
+        "test": comparison.title,
+        "difference": number(comparison.estimate, digits),
+        "interval": interval(comparison, digits),
+        "statistic": statistic(comparison),
+        "p": number(comparison.pvalue, 2 if short else 4),
+        "better": _side(comparison) + mark,
+        "verdict": comparison.verdict + mark,
+        "again": "" if chance is None else f"{chance.probability:.2f}",
+        "fits": f"{comparison.fits:,}",
+    }
+    left_out = {"statistic", "verdict"} if short else {"better"}
+    return {head: cell for head, cell in cells.items() if head not in left_out}
 
 
 def note(results: Sequence[Comparison], more: str = "") -> str:
@@ -259,9 +240,8 @@ def note(results: Sequence[Comparison], more: str = "") -> str:
     first = results[0]
     text = (
         f"A is {first.names[0]}, B is {first.names[1]}; difference of {first.measure}, "
-        f"{direction(first)}; {100 * (1 - first.alpha):g} % intervals; level {first.alpha:g}; "
-        "again: chance that another split gives the same verdict."
-        f"{more}"
+        f"{_sign(first)}; {_coverage(first)} intervals; level {first.alpha:g}; "
+        f"again: chance that another split gives the same verdict.{more}"
     )
     if any(comparison.cautions for comparison in results):
         text += " An asterisk marks a verdict with a caution."
@@ -270,29 +250,41 @@ def note(results: Sequence[Comparison], more: str = "") -> str:
 
 def to_markdown(results: Sequence[Comparison]) -> str:
     """Return a table in Markdown with a note under it."""
-    rule = ("---", "---:", "---:", "---", "---:", "---", "---:", "---:")
-    rows = [_HEADS, rule, *(cells(comparison) for comparison in results)]
-    table = "\n".join(
-        "| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows
-    )
-    return f"{table}\n\n{note(results)}"
+    rows = [row(comparison) for comparison in results]
+    rule = ["---" if head in _WORDS else "---:" for head in rows[0]]
+    lines = [rows[0].keys(), rule, *(map(markdown, cells.values()) for cells in rows)]
+    table = "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    return f"{table}\n\n{markdown(note(results))}"
+
+
+def markdown(text: str) -> str:
+    r"""Escape what Markdown, or the HTML it becomes, takes for a mark, but an asterisk at the end.
+
+    Examples
+    --------
+    >>> print(markdown("<b>_a_</b> | n_runs*"))
+    &lt;b&gt;\_a\_&lt;/b&gt; \| n_runs*
+    """
+    line = html.escape(" ".join(text.split()), quote=False)
+    body, star = (line[:-1], "*") if line.endswith("*") else (line, "")
+    return _MARKDOWN.sub(r"\\\g<0>", body) + star
 
 
 def to_latex(results: Sequence[Comparison]) -> str:
     r"""Return a table in LaTeX, for the package booktabs, with a note as its caption."""
-    lines = [
-        r"\begin{table}",
-        rf"\caption{{{latex(note(results))}}}",
-        r"\begin{tabular}{lrrlrlrr}",
-        r"\toprule",
-        " & ".join(_HEADS) + r" \\",
-        r"\midrule",
-        *(" & ".join(map(latex, cells(comparison))) + r" \\" for comparison in results),
-        r"\bottomrule",
-        r"\end{tabular}",
-        r"\end{table}",
-    ]
-    return "\n".join(lines)
+    rows = [row(comparison) for comparison in results]
+    sides = "".join("l" if head in _WORDS else "r" for head in rows[0])
+    head, *body = (" & ".join(map(latex, cells)) for cells in (rows[0], *map(dict.values, rows)))
+    return "\n".join(
+        [
+            r"\begin{table}",
+            rf"\caption{{{latex(note(results))}}}",
+            rf"\begin{{tabular}}{{{sides}}}",
+            *(r"\toprule", rf"{head} \\", r"\midrule"),
+            *(rf"{line} \\" for line in body),
+            *(r"\bottomrule", r"\end{tabular}", r"\end{table}"),
+        ]
+    )
 
 
 def latex(text: str) -> str:
@@ -303,34 +295,25 @@ def latex(text: str) -> str:
     >>> print(latex("10 % of A_1"))
     10 \% of A\_1
     """
-    return "".join(_SPECIAL.get(mark, mark) for mark in text)
-
-
-def text_table(results: Sequence[Comparison]) -> str:
-    """Return a table for the terminal, narrow enough for most of them."""
-    heads = ("test", "difference", "interval", "p", "better", "again", "fits")
-    rows = [heads, *(_short_cells(comparison) for comparison in results)]
-    widths = [max(len(row[place]) for row in rows) for place in range(len(heads))]
-    right = {1, 2, 3, 5, 6}
-    return "\n".join(
-        "  ".join(
-            cell.rjust(width) if place in right else cell.ljust(width)
-            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    )
+    return "".join(_LATEX.get(mark, mark) for mark in " ".join(text.split()))
 
 
 def several(results: Sequence[Comparison], fits: int, skipped: dict[str, str]) -> str:
-    """Return the table for the terminal with all that is to be said under it."""
+    """Return a table narrow enough for most terminals, with all that is to be said under it."""
+    rows = [row(comparison, short=True) for comparison in results]
+    columns = []
+    for head in rows[0]:
+        cells = [head, *(cells[head] for cells in rows)]
+        side = "<" if head in _WORDS else ">"
+        columns.append([f"{cell:{side}{max(map(len, cells))}}" for cell in cells])
     parts = [
-        text_table(results),
+        *("  ".join(line).rstrip() for line in zip(*columns, strict=True)),
         "",
         _filled(note(results, " Better: A, B, or ? where nothing is rejected.")),
         _filled(f"{fits:,} fits for all tests together."),
+        *(_filled(f"* {caution}", "  ") for caution in shared_cautions(results)),
+        *(_filled(f"left out: {why}", "  ") for why in skipped.values()),
     ]
-    parts += [_filled(f"* {caution}", "  ") for caution in shared_cautions(results)]
-    parts += [_filled(f"left out: {why}", "  ") for why in skipped.values()]
     return "\n".join(parts)
 
 

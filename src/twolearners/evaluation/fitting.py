@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -105,10 +105,11 @@ def evaluate_folds(
     problem = Problem.of(data)
     measure = choose_measure(scoring, problem.kind)
     one_process = n_jobs in (None, 1)
+    at_once = one_process and not progress
     jobs = [
         job
         for name, learner in learners.items()
-        for job in _jobs(name, learner, plan, measure, at_once=one_process and not progress)
+        for job in _jobs(name, learner, plan, measure, at_once)
     ]
     if any(job.fold is None for job in jobs):
         problem.encoded  # noqa: B018 - once, before processes share it; what it refuses says why
@@ -124,12 +125,15 @@ def evaluate_folds(
         finished = work(delayed(_carry_out)(*call, measure) for call in calls)
     wrong = {name: np.zeros(folds.shape, np.bool_) for name in learners}
     scores = {name: np.full(plan.shape, np.nan) for name in learners}
-    pairs = zip(jobs, finished, strict=True)
-    for job, outcome in _shown(pairs, learners, plan) if progress else pairs:
-        if measure.scorer is None:
-            wrong[job.name][job.runs] |= outcome
-        else:
-            scores[job.name][job.runs, job.fold] = outcome
+    fits, title = len(learners) * plan.splits, " and ".join(learners)
+    hidden = None if progress else True  # None: shown in a terminal only
+    with tqdm(total=fits, desc=title, unit=" fits", leave=False, delay=1, disable=hidden) as bar:
+        for job, outcome in zip(jobs, finished, strict=True):
+            if measure.scorer is None:
+                wrong[job.name][job.runs] |= outcome
+            else:
+                scores[job.name][job.runs, job.fold] = outcome
+            bar.update(plan.folds if job.fold is None else 1)
     if measure.scorer is None:
         return Outcomes(plan, folds, wrong, ratio=ratio)
     return Outcomes(plan, folds, fold_scores=scores, ratio=ratio)
@@ -176,28 +180,12 @@ class _Job(NamedTuple):
     fold: int | None
 
 
-def _jobs(
-    name: str, learner: Any, plan: Plan, measure: Measure, *, at_once: bool
-) -> Iterator[_Job]:
+def _jobs(name: str, learner: Any, plan: Plan, measure: Measure, at_once: bool) -> list[_Job]:
     runs = [slice(run, run + 1) for run in range(plan.runs)]
     if isinstance(learner, Learner) and measure.scorer is None:
-        for part in [slice(0, plan.runs)] if at_once else runs:
-            yield _Job(name, learner, part, None)
-    else:
-        for part in runs:
-            for fold in range(plan.folds):
-                yield _Job(name, learner, part, fold)
-
-
-def _shown(
-    pairs: Iterable[tuple[_Job, Any]], learners: Mapping[str, Any], plan: Plan
-) -> Iterator[tuple[_Job, Any]]:
-    """Pass on what is finished, and show it in a terminal."""
-    fits, title = len(learners) * plan.splits, " and ".join(learners)
-    with tqdm(total=fits, desc=title, unit=" fits", leave=False, delay=1, disable=None) as bar:
-        for job, outcome in pairs:
-            yield job, outcome
-            bar.update(plan.folds if job.fold is None else 1)
+        parts = [slice(0, plan.runs)] if at_once else runs
+        return [_Job(name, learner, part, None) for part in parts]
+    return [_Job(name, learner, part, fold) for part in runs for fold in range(plan.folds)]
 
 
 def _carry_out(
@@ -224,7 +212,7 @@ def _carry_out(
         )
         raise ValueError(
             f"{measure.name} of {job.name} is not defined on a part with {tested.sum()} instances "
-            f"({there} {what}): use fewer folds, stratified ones, or another scoring"
+            f"({what}): use fewer folds, stratified ones, or another scoring"
         )
     return outcome
 
@@ -295,7 +283,7 @@ def _explained(job: _Job, problem: Problem, error: Exception) -> str:
             "handle_unknown='ignore'), make_column_selector(dtype_exclude='number')), "
             "remainder='passthrough'), ...)"
         )
-    first = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
+    first = str(error).strip().partition("\n")[0] or type(error).__name__
     where = "" if job.fold is None else f" in run {job.runs.start + 1}, fold {job.fold + 1}"
     return f"{name} failed{where}: {type(error).__name__}: {first}"
 

@@ -34,7 +34,8 @@ class Measure:
 def choose_measure(scoring: Any, kind: Kind) -> Measure:
     """Choose the yardstick: scikit-learn's scorers by name, or a function of one's own.
 
-    Without any, classifiers are compared by their error rate and regressors by R squared.
+    Without any, classifiers are compared by their error rate and regressors by R squared; a
+    yardstick that was chosen before is returned as it is.
 
     Examples
     --------
@@ -44,6 +45,8 @@ def choose_measure(scoring: Any, kind: Kind) -> Measure:
     Traceback (most recent call last):
     ValueError: scoring: no scorer 'f1_macr'; did you mean 'f1_macro'?
     """
+    if isinstance(scoring, Measure):
+        return scoring
     if scoring is None:
         if kind == "classification":
             return Measure("error rate", greater_is_better=False)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from twolearners.differences import Differences
+from twolearners.evaluation.measure import Measure
 from twolearners.resampling import Folds, Plan
 
 
@@ -60,6 +61,13 @@ class Outcomes:
     def error_rates(self, learner: str) -> NDArray[np.float64]:
         """Error rate of a learner in each fold of each run, shape (..., runs, folds)."""
         return self.errors(learner) / self.tested()
+
+    def mean(self, learner: str, measure: Measure) -> float:
+        """Mean of what is measured, over all folds and runs."""
+        if measure.scorer is not None:
+            return float(_named(learner, self.fold_scores).mean())
+        rates = self.error_rates(learner)
+        return float((1 - rates if measure.greater_is_better else rates).mean())
 
     def differences(self, a: str, b: str) -> Differences:
         """Error rate of A minus error rate of B, fold by fold, with the counts behind it.

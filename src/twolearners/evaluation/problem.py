@@ -77,6 +77,8 @@ class Problem:
             return Dataset("X", frame, pd.Series(labels)).encoded
         if hasattr(self.X, "toarray"):
             raise ValueError("X is sparse, and the book's learners are not: use X.toarray()")
+        if np.ma.is_masked(self.X) or np.iscomplexobj(self.X):
+            raise ValueError("X is masked or complex: give real numbers, NaN where one is missing")
         try:
             values = np.asarray(self.X, dtype=np.float64)
         except (TypeError, ValueError) as error:
@@ -88,11 +90,8 @@ class Problem:
 
     def columns_with_gaps(self) -> list[Any]:
         """Name the columns that have missing values."""
-        if isinstance(self.X, pd.DataFrame):
-            return [name for name in self.X if self.X[name].isna().any()]
-        if hasattr(self.X, "toarray"):
-            return []
-        return np.flatnonzero(pd.isna(np.asarray(self.X)).any(axis=0)).tolist()
+        frame = pd.DataFrame([] if hasattr(self.X, "toarray") else self.X)
+        return list(frame.columns[frame.isna().any()])
 
     def columns_with_words(self) -> list[Any]:
         """Name the columns that hold words."""
@@ -103,9 +102,4 @@ class Problem:
 
 def text_columns(frame: pd.DataFrame) -> list[Any]:
     """Name the columns that hold words without declaring them categories."""
-    return [
-        name
-        for name, column in frame.items()
-        if not isinstance(column.dtype, pd.CategoricalDtype)
-        and not pd.api.types.is_numeric_dtype(column.dtype)
-    ]
+    return list(frame.select_dtypes(exclude=["number", "bool", "boolean", "category"]))

@@ -118,7 +118,7 @@ class TestMessages:
                 "was not calibrated for",
             ),
             (["labor", *PAIR, "--df", "5", "--test", "mcnemar"], "no degrees of freedom to choose"),
-            (["labor", *PAIR, "--runs", "0"], "at least one run, not 0"),
+            (["labor", *PAIR, "--runs", "0"], "--runs must be 1 or more, not 0"),
             (["labor", *PAIR, "--replications", "-1"], "--replications must be 0 or more"),
             (["my.csv", "--target", "label", "--a", "c45", "--b", "c46"], "did you mean 'c45'"),
             (["my.csv", "--target", "label", *PAIR, "--test", "sign"], "no test 'sign'"),

@@ -182,3 +182,28 @@ class TestSettings:
             compare_tests(A, B, X, Y, tests=[])
         with pytest.raises(ComparisonError, match="mcnemar counts errors, and f1 has none"):
             compare_tests(A, B, X, Y, tests="mcnemar", scoring="f1")
+
+
+class TestBeforeTheFirstFit:
+    def test_every_plan_is_drawn_and_every_test_rehearsed(self, monkeypatch):
+        def fitted(*_, **__):
+            raise AssertionError("a learner was trained")
+
+        monkeypatch.setattr("twolearners.evaluation.fitting._carry_out", fitted)
+        for change in (
+            {"cv": repeated_kfold(1, 19), "groups": np.arange(20) // 4, "tests": ["kfold"]},
+            {"tests": [Procedure("kfold", df=-1)]},
+            {"tests": [Procedure("folds")], "cv": repeated_kfold(1, 5)},
+            {"alpha": 2},
+            {"n_jobs": 0},
+        ):
+            with pytest.raises(ComparisonError):
+                compare_tests(A, B, X, Y, **change)
+
+    @pytest.mark.filterwarnings("ignore::twolearners.comparison.ComparisonWarning")
+    def test_a_test_that_cannot_be_split_for_is_left_out_of_a_table(self):
+        groups = np.arange(20) // 4
+        tests = ["corrected-resampled", "kfold"]
+        found = compare_tests(A, B, X, Y, tests=tests, groups=groups)
+        assert [one.test for one in found] == ["corrected-resampled"]
+        assert "5 groups cannot be divided" in found.skipped["kfold"]

@@ -58,9 +58,13 @@ from twolearners.differences import Differences
 from twolearners.resampling import repeated_kfold, resamples
 from fourpapers.book import page
 from fourpapers.dietterich1998.beyond import equal_learners
-from fourpapers.bouckaert2003 import calibration, figure_1, table_1
-from fourpapers.bouckaert2003.beyond import (
+from fourpapers.bouckaert2003 import (
+    calibration,
     calibration_law,
+    figure_1,
+    table_1,
+)
+from fourpapers.bouckaert2003.beyond import (
     matrix_moments,
     readings,
     redrawn_folds,

@@ -54,13 +54,14 @@ import numpy as np
 
 from twolearners import significance
 from fourpapers.book import page
-from fourpapers.bouckaert2003 import calibration, claims, figures_2_3
-from fourpapers.bouckaert2003.beyond import (
+from fourpapers.bouckaert2003 import (
+    calibration,
     calibration_law,
-    resampling_share,
+    claims,
+    figures_2_3,
     sign_test,
-    transfer_table,
 )
+from fourpapers.bouckaert2003.beyond import resampling_share, transfer_table
 from fourpapers.bouckaert2003.experiments import repeated_cv
 
 # %% [markdown]

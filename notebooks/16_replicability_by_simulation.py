@@ -67,7 +67,7 @@ from fourpapers.bouckaert_frank2004.beyond import (
 )
 from fourpapers.bouckaert_frank2004.beyond.pictures import sources as figures
 from fourpapers.bouckaert_frank2004.claims import sources as claims
-from fourpapers.bouckaert_frank2004.experiments import sources
+from fourpapers.bouckaert_frank2004.experiments import other_sources, sources
 from fourpapers.bouckaert_frank2004.populations import SOURCES
 from fourpapers.published.findings import findings
 from fourpapers.uncertainty import evidence_table
@@ -114,7 +114,7 @@ the other reading below. (*Ten binary variables* we take, as in 2003, to be ten 
 
 # %%
 consistency = table_5.table_5(trials=trials, networks=networks, seed=seed)
-other = other_networks.by_network(trials=networks, seed=seed + 1)
+other = other_sources.by_network(trials=networks, seed=seed + 1)
 
 # %% mystnb={"figure": {"name": "fig-rsm-table5", "caption": "Table 5: the share of data sets on which ten repetitions of a test all agree, in the paper (squares) and here (dots with 95 % intervals). Small strokes: other networks of the same description, fifty data sets each (not for 100 resamples)."}, "image": {"alt": "Four panels, one for each source, with five tests as rows. The corrected 10x10 test and 100 resamples lie far to the right. 10 resamples and 10-fold cv lie left on source 3, 5x2cv on source 4. Squares lie near the dots but for 5x2cv, where they lie further right; the strokes scatter widely."}} tags=["hide-input"]
 consistency.draw()
@@ -560,11 +560,11 @@ Not so that sixty data sets could tell.
 for attributes in (9, 10):
     rng = np.random.default_rng(seed)
     drawn = [
-        other_networks.network(1, rng, attributes).encoded(300, rng)
+        other_sources.network(1, rng, attributes).encoded(300, rng)
         for _ in range(60)
     ]
-    by_plan = other_networks.repetitions(drawn, rng)
-    for test in other_networks.PROCEDURES:
+    by_plan = other_sources.repetitions(drawn, rng)
+    for test in other_sources.PROCEDURES:
         rejects = test.apply(by_plan).reject(alpha)
         same = float(significance.consistency(rejects).value)
         print(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import io
 import os
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -19,8 +18,8 @@ from sklearn.utils.validation import _num_samples
 from twolearners.comparison.inputs import ComparisonError, checked_array
 from twolearners.comparison.learners import Contender
 from twolearners.datasets import MISSING, Dataset, load, load_arff, manifest, read_table
-from twolearners.datasets.arff import read_text
 from twolearners.datasets.table import check_known
+from twolearners.datasets.text import opened
 from twolearners.evaluation import Kind, Problem
 
 
@@ -190,7 +189,8 @@ def read(
         return _table(data.name, data.X, data.y, groups, drop)
     if not target:
         try:
-            names = pd.read_csv(io.StringIO(read_text(path)), nrows=0, sep=sep).columns
+            with opened(path) as text:
+                names = pd.read_csv(text, nrows=0, sep=sep).columns
         except pd.errors.EmptyDataError:
             raise ComparisonError(f"{path.name} is empty: there is nothing to learn") from None
         raise ComparisonError(

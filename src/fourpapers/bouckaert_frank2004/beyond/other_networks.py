@@ -7,12 +7,6 @@ import pandas as pd
 from numpy.typing import NDArray
 from scipy import special, stats
 
-from fourpapers.bouckaert_frank2004.experiments.other_sources import (
-    PROCEDURES,
-    by_network,
-    network,
-    repetitions,
-)
 from fourpapers.bouckaert_frank2004.populations import PAPER_TRIALS, SOURCES
 from fourpapers.bouckaert_frank2004.procedures import (
     CROSS_VALIDATION,
@@ -25,20 +19,6 @@ from fourpapers.bouckaert_frank2004.procedures import (
 from fourpapers.engine import trial_rng
 from fourpapers.item import Layout
 from fourpapers.uncertainty import bootstrap_interval
-
-__all__ = [
-    "PROCEDURES",
-    "by_network",
-    "by_study",
-    "by_study_table",
-    "combine",
-    "expected",
-    "network",
-    "numbers",
-    "place_among_networks",
-    "placed_table",
-    "repetitions",
-]
 
 Floats = NDArray[np.float64]
 

@@ -8,17 +8,18 @@ from fourpapers.bouckaert2003.network_search import TABLE_3
 from fourpapers.bouckaert_frank2004.beyond import other_networks
 from fourpapers.bouckaert_frank2004.beyond.since_2003 import beside_2003
 from fourpapers.bouckaert_frank2004.beyond.small_studies import small_studies
+from fourpapers.bouckaert_frank2004.experiments import other_sources
 from fourpapers.bouckaert_frank2004.table_5 import ROWS
 
 
 @pytest.fixture(scope="module")
 def networks():
-    return other_networks.by_network()
+    return other_sources.by_network()
 
 
 class TestOtherNetworks:
     def test_there_are_twelve_of_each(self, networks):
-        assert len(networks) == 4 * 12 * len(other_networks.PROCEDURES)
+        assert len(networks) == 4 * 12 * len(other_sources.PROCEDURES)
 
     def test_nothing_can_be_learnt_from_the_first(self, networks):
         first = networks[networks.source == 1]
@@ -34,17 +35,17 @@ class TestOtherNetworks:
 
     def test_attributes_of_the_first_have_probabilities_of_their_own(self):
         rng = np.random.default_rng(12)
-        drawn = other_networks.network(1, rng)
+        drawn = other_sources.network(1, rng)
         assert drawn.bayes_accuracy == pytest.approx(0.5)
-        other = other_networks.network(1, rng)
+        other = other_sources.network(1, rng)
         assert not np.allclose(drawn.encoded(300, rng).values.mean(axis=0), 0.5, atol=0.1)
         assert drawn.to_toml() != other.to_toml()
 
     def test_repetitions_are_what_the_tests_ask_for(self):
         rng = np.random.default_rng(13)
-        drawn = other_networks.network(1, rng)
-        found = other_networks.repetitions([drawn.encoded(300, rng) for _ in range(2)], rng)
-        for procedure in other_networks.PROCEDURES:
+        drawn = other_sources.network(1, rng)
+        found = other_sources.repetitions([drawn.encoded(300, rng) for _ in range(2)], rng)
+        for procedure in other_sources.PROCEDURES:
             assert procedure.apply(found).better().shape == (2, 10)
 
     def test_the_worst_source_of_each_study_is_counted_once(self, networks):

@@ -179,7 +179,10 @@ def mean_ratio(folds: Folds) -> float:
     if not -1 <= folds.min() <= folds.max() < folds.shape[1]:  # the latter are the instances
         raise ValueError("folds are numbered from 0, with no more of them than instances")
     tested = np.stack([(folds == fold).sum(axis=1) for fold in range(int(folds.max()) + 1)])
-    return float(np.mean(tested / (folds.shape[1] - tested)))
+    trained = folds.shape[1] - tested
+    if not trained.all():
+        raise ValueError("a fold holds every instance, so that none is left to train on")
+    return float(np.mean(tested / trained))
 
 
 def distinct_runs(folds: Folds) -> int:

@@ -275,7 +275,7 @@ def _column(
         wrong, why = np.isinf(found), f"no number, but {name!r} is numeric"
     if wrong.any():
         row = int(wrong.argmax())
-        raise ValueError(f"{where[row]}: {cells[row]!r} is {why}{', '.join(codes)}")
+        raise ValueError(f"{where[row]}: {str(cells[row])[:40]!r} is {why}{', '.join(codes)}")
     return found
 
 

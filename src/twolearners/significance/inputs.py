@@ -158,8 +158,8 @@ def check_df(df: float | None, default: float) -> float:
     # Beyond, the quantiles of t have no digits left.
     if not 0.1 <= df <= 1e15:
         raise ValueError(
-            f"df must be positive and finite (0.1 to 1e15), not {df!r}; "
-            f"leave it out for the default, {default:g}"
+            f"df must be positive and finite (0.1 to 1e15), not {df!r}; leave it out for "
+            f"the default, {default:g}"
         )
     return df
 

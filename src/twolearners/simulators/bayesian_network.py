@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -38,9 +40,12 @@ class Node:
     parents: tuple[str, ...]
     table: Floats
 
-    def __init__(self, name: str, parents: ArrayLike = (), table: ArrayLike = 0.5) -> None:
+    def __init__(
+        self, name: str, parents: str | Iterable[str] = (), table: ArrayLike = 0.5
+    ) -> None:
         object.__setattr__(self, "name", name)
-        object.__setattr__(self, "parents", tuple(np.atleast_1d(parents).tolist()))
+        parents = (parents,) if isinstance(parents, str) else tuple(parents)
+        object.__setattr__(self, "parents", parents)
         object.__setattr__(self, "table", np.array(table, dtype=np.float64))
         if self.table.shape != (2,) * len(self.parents):
             raise ValueError(
@@ -120,9 +125,9 @@ class BayesianNetwork:
         """Write the network as text that :meth:`from_toml` reads, to the last bit."""
         parts = []
         for node in self.nodes:
-            parents = ", ".join(f'"{parent}"' for parent in node.parents)
+            parents = ", ".join(map(_quoted, node.parents))
             parts.append(
-                f'[[node]]\nname = "{node.name}"\nparents = [{parents}]\n'
+                f"[[node]]\nname = {_quoted(node.name)}\nparents = [{parents}]\n"
                 f"table = {node.table.tolist()}\n"
             )
         return "\n".join(parts)
@@ -195,7 +200,9 @@ class BayesianNetwork:
         the first class, as in the learner.
         """
         prior = self.joint.sum(axis=0)
-        ones = self.cells.T @ self.joint / prior  # (attributes, classes)
+        shares = self.cells.T @ self.joint  # (attributes, classes)
+        # A class that never occurs is never named, whatever its attributes.
+        ones = np.divide(shares, prior, out=np.zeros_like(shares), where=prior > 0)
         chances = np.where(self.cells[:, :, None] == 1, ones, 1 - ones)
         return float(self.accuracy((prior * chances.prod(axis=1)).argmax(axis=1)))
 
@@ -232,3 +239,8 @@ class BayesianNetwork:
         return BayesianNetwork(
             Node(CLASS, (), probability) if node.name == CLASS else node for node in self.nodes
         )
+
+
+def _quoted(name: str) -> str:
+    """Write a name as TOML has it: as in JSON, but for one mark."""
+    return json.dumps(name, ensure_ascii=False).replace("\x7f", "\\u007f")

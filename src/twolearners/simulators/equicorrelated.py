@@ -7,6 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+_LARGEST = 1e300  # mean and standard deviation, so that no draw overflows
+
 
 @dataclass(frozen=True)
 class EquicorrelatedNormal:
@@ -38,8 +40,11 @@ class EquicorrelatedNormal:
 
     def __post_init__(self) -> None:
         inflation(self.n, self.correlation)  # raises on an impossible correlation
-        if not self.sd > 0:
-            raise ValueError(f"sd must be positive, not {self.sd!r}")
+        if not (0 < self.sd <= _LARGEST and abs(self.mean) <= _LARGEST):
+            raise ValueError(
+                f"sd must be positive, and it and the mean at most {_LARGEST:g}, "
+                f"not {self.sd!r} and {self.mean!r}"
+            )
 
     def sample(self, trials: int, rng: np.random.Generator) -> NDArray[np.float64]:
         """Draw ``trials`` rows of ``n`` differences."""
@@ -72,9 +77,9 @@ def inflation(n: ArrayLike, correlation: ArrayLike) -> NDArray[np.float64]:
     1.453
     """
     n, rho = np.asarray(n, dtype=float), np.asarray(correlation, dtype=float)
-    if np.any(n < 2):
+    if not np.all((n >= 2) & (n < np.inf)):
         raise ValueError(f"n must be at least 2 differences, not {n.min():g}")
-    if np.any(rho >= 1) or np.any(rho < -1 / (n - 1)):
+    if not np.all((rho < 1) & (rho >= -1 / (n - 1))):
         raise ValueError(
             "correlation must lie in [-1/(n - 1), 1): no n variables have any other in common"
         )

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
+_LEAST = 1e-9  # with smaller error rates nobody ever errs
+
 
 @dataclass(frozen=True, eq=False)
 class Outcomes:
@@ -79,14 +81,16 @@ class WorstCase:
     variation: float = 0.02
 
     def __post_init__(self) -> None:
-        if self.size < 3:
-            raise ValueError(f"a data set needs three instances or more, not {self.size}")
+        if not 3 <= self.size < 10**9:
+            raise ValueError(
+                f"a data set needs three instances or more, and fewer than 1e9, not {self.size}"
+            )
         if not self.variation >= 0:
             raise ValueError(f"variation must not be negative: {self.variation!r}")
         low, high = 0.5 * self.epsilon - self.variation, 1.5 * self.epsilon + self.variation
-        if not 0 <= low <= high <= 1:
+        if not 0 <= low <= high <= 1 or self.epsilon < _LEAST:
             raise ValueError(
-                f"epsilon must lie between {2 * self.variation:g} and "
+                f"epsilon must lie between {max(2 * self.variation, _LEAST):g} and "
                 f"{(1 - self.variation) / 1.5:g}, so that epsilon/2 - {self.variation:g} and "
                 f"3 epsilon/2 + {self.variation:g} are probabilities; given: {self.epsilon!r}"
             )
@@ -143,7 +147,8 @@ class WorstCase:
             )
         sizes = np.full(folds, self.size // folds) + (np.arange(folds) < self.size % folds)
         mine = rng.multivariate_hypergeometric(sizes, first, size=runs, method="marginals")
-        beta = rng.uniform(-self.variation, self.variation, size=mine.shape) if varied else 0.0
+        most = abs(self.variation)  # -0.0 is no upper end
+        beta = rng.uniform(-most, most, size=mine.shape) if varied else 0.0
         return self._differences(mine, sizes, np.asarray(beta), rng)
 
     def five_by_two(self, first: int, rng: np.random.Generator, *, varied: bool = True) -> Floats:

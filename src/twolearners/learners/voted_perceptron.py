@@ -299,8 +299,9 @@ def _train(perceptron: _Perceptron, visits: Ints, passes: int, tested: Ints, vot
         if not known[i]:
             _products(inputs[:, i].copy(), inputs, row)
             known[i] = len(products) == n
+        sign = signs[i]  # read once: for all the compiler knows, a score might be a sign
         for t in range(n):
-            scores[t] += signs[i] * row[t]
+            scores[t] += sign * row[t]
         altered[alterations] = i
         alterations += 1
         survived[alterations] = 1

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+import tempfile
+import traceback
 from collections.abc import Sequence
+from pathlib import Path
 
 from fourpapers.cli import book, experiments, items
 from twolearners.cli.command import command_line
@@ -25,12 +29,82 @@ _EPILOG = """examples:
 """
 
 
+_NAME = "python -m fourpapers"
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; return 0, or 2 with a message when the input is at fault."""
-    return command_line(
-        "python -m fourpapers",
-        "The four papers, computed again: chapters, tables, figures and the results behind them.",
-        _EPILOG,
-        (book.add, items.add, experiments.add),
-        argv,
+    """Run the command line, and let no error out but as one line.
+
+    Returns
+    -------
+    int
+        0 for a result, 1 for results that differ and for faults of ours, 2 for what the one at
+        the keyboard can mend, and 130 when it was stopped.
+    """
+    try:
+        code = command_line(
+            _NAME,
+            "The four papers, computed again: chapters, tables, figures and what is behind them.",
+            _EPILOG,
+            (book.add, items.add, experiments.add),
+            argv,
+        )
+        if sys.stdout:
+            sys.stdout.flush()  # what is printed may still be on its way to a full disk
+    except BrokenPipeError:
+        sys.stdout = None
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        line, code = explained(error)
+        print(f"{_NAME}: {line}", file=sys.stderr)
+    return code
+
+
+def explained(error: Exception) -> tuple[str, int]:
+    """Say in one line what is wrong, and whether it is to be mended here (2) or by us (1).
+
+    Examples
+    --------
+    >>> explained(FileNotFoundError(2, "No such file or directory", "my.csv"))
+    ('my.csv: No such file or directory', 2)
+    >>> explained(MemoryError())[1]
+    2
+    """
+    from fourpapers import engine
+
+    ours = (
+        engine.ParameterError,
+        engine.UnknownExperimentError,
+        engine.StoreError,
+        engine.ClusterError,
+        engine.WorkerError,
     )
+    if isinstance(error, ours):
+        return _line(error), 2
+    if isinstance(error, MemoryError):
+        return "there is not enough memory: ask for fewer trials, or for fewer jobs", 2
+    if isinstance(error, ModuleNotFoundError) and error.name:
+        return f"this needs {error.name}: pip install 'twolearners[book,cluster]'", 2
+    if isinstance(error, OSError) and error.strerror:  # files, disks and networks
+        named = f"{error.filename}: " if error.filename else ""
+        return f"{named}{error.strerror}", 2
+    return f"{_fault(error)}; please report it", 1
+
+
+def _fault(error: Exception) -> str:
+    what = f"a fault of ours, {type(error).__name__}: {_line(error)}"
+    text = "".join(traceback.format_exception(error))
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", prefix="fourpapers-", suffix=".txt", encoding="utf-8", delete=False
+        ) as file:
+            file.write(text)
+    except OSError as reason:
+        return f"{what} (its traceback could not be written: {reason.strerror})"
+    return f"{what}; its traceback is in {Path(file.name)}"
+
+
+def _line(error: Exception) -> str:
+    return " ".join(str(error).split())

@@ -84,8 +84,8 @@ def _where(command: argparse.ArgumentParser, store: str) -> None:
 
 
 @contextmanager
-def _explained() -> Iterator[None]:
-    """Turn what the engine refuses and warns of into messages."""
+def _told() -> Iterator[None]:
+    """Say in a line what the engine warns of."""
     from fourpapers import engine
 
     def told(message: Warning | str, *_: Any, **__: Any) -> None:
@@ -94,15 +94,10 @@ def _explained() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.simplefilter("always", engine.StoreWarning)
         warnings.showwarning = told
-        try:
-            yield
-        except (engine.ParameterError, engine.UnknownExperimentError) as error:
-            raise Failed(str(error), code=2) from error
-        except (engine.StoreError, engine.ClusterError, engine.WorkerError) as error:
-            raise Failed(str(error)) from error
+        yield
 
 
-@_explained()
+@_told()
 def _experiments(arguments: argparse.Namespace) -> None:
     from fourpapers.engine import experiments, find
 
@@ -159,7 +154,7 @@ def _show(costs: list[Cost]) -> None:
             print(f"        {text}, {each}: {duration(held.on(1) or 0)}")
 
 
-@_explained()
+@_told()
 def _compute(arguments: argparse.Namespace) -> None:
     from fourpapers.engine import ParameterError, compute, experiments, find
     from fourpapers.engine.parameters import parse_values
@@ -196,7 +191,7 @@ def _compute(arguments: argparse.Namespace) -> None:
     print(f"kept in {stores(arguments.store)[0].folder}")
 
 
-@_explained()
+@_told()
 def _verify(arguments: argparse.Namespace) -> None:
     from fourpapers.engine import verify
     from fourpapers.engine.store import stores

@@ -118,11 +118,11 @@ def test_a_scheduler_without_workers_is_reported():
 def test_without_dask_the_command_says_what_to_install(monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "distributed", None)
     arguments = ["compute", "tests/moments", "--trials", "3", "--seed", "99", "--backend", "dask"]
-    assert cli.main([*arguments, "--scheduler", "tcp://127.0.0.1:9"]) == 1
+    assert cli.main([*arguments, "--scheduler", "tcp://127.0.0.1:9"]) == 2
     assert "pip install 'twolearners[cluster]'" in capsys.readouterr().err
 
 
 def test_without_an_address_the_command_says_how_to_get_one(capsys):
     arguments = ["compute", "tests/moments", "--trials", "3", "--seed", "99", "--backend", "dask"]
-    assert cli.main(arguments) == 1
+    assert cli.main(arguments) == 2
     assert "start one with 'dask scheduler'" in capsys.readouterr().err

@@ -100,7 +100,7 @@ class TestCompute:
 
     def test_a_store_that_cannot_be_written_is_named_with_the_remedy(self, capsys, places):
         places[1].write_text("a file in the way")
-        assert cli.main(SMALL) == 1
+        assert cli.main(SMALL) == 2
         err = capsys.readouterr().err
         assert f"cannot write to {places[1]}: " in err
         assert "FOURPAPERS_CACHE" in err

@@ -74,7 +74,7 @@ class Chunk:
     def decode(cls, data: bytes) -> Chunk:
         """Read it from text; raise DamagedError if that is not what was once written."""
         try:
-            first, second, table = data.decode().split("\n", 2)
+            first, second, table = lines_of(data)
             head, made = json.loads(first[2:]), json.loads(second[2:])
             if made.pop("sha256") != _checksum(first + "\n", table):
                 raise DamagedError("its checksum is wrong")
@@ -92,6 +92,16 @@ class Chunk:
         if parsed.pop("trial").tolist() != list(trials):
             raise DamagedError("its trials are not those it names")
         return cls(head, trials, parsed, made, labels)
+
+
+def lines_of(data: bytes) -> tuple[str, str, str]:
+    """Split a file into its first line, its second and the table, whatever ends its lines.
+
+    Git and editors turn line ends into those of another system. No number depends on them, and
+    the checksum is that of the text as it was written.
+    """
+    first, second, table = data.decode().replace("\r\n", "\n").split("\n", 2)
+    return first, second, table
 
 
 def read_header(path: Path) -> tuple[dict[str, Any], dict[str, Any]] | None:

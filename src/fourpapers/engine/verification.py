@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from fourpapers.engine.chunk import Chunk, DamagedError
+from fourpapers.engine.chunk import Chunk, DamagedError, lines_of
 from fourpapers.engine.parameters import ParameterError
 from fourpapers.engine.progress import duration
 from fourpapers.engine.provenance import code
@@ -133,7 +133,7 @@ def _setting(folder: str, trials: range, path: Path, store: Store) -> Setting | 
 
 
 def _compared(what: str, stored: bytes, again: Chunk) -> Verdict:
-    head, _, table = stored.decode().split("\n", 2)
+    head, _, table = lines_of(stored)
     before = Chunk.decode(stored)
     again = again.with_labels(before.labels)  # the code may have more by now
     if (f"{head}\n", table) == again.content:

@@ -14,6 +14,7 @@ import secrets
 import time
 import warnings
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -108,8 +109,9 @@ class Store:
             _write(folder / ".probe", b"")
             (folder / ".probe").unlink(missing_ok=True)
             for left in folder.glob(".*.tmp"):  # by a process that was killed while it wrote
-                if time.time() - left.stat().st_mtime > _HOUR:
-                    left.unlink(missing_ok=True)
+                with suppress(FileNotFoundError):  # or is writing, and has just finished
+                    if time.time() - left.stat().st_mtime > _HOUR:
+                        left.unlink()
 
     def _set_aside(self, path: Path, why: str) -> None:
         aside = path.with_name(path.name + ".damaged")

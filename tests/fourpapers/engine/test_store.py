@@ -182,6 +182,20 @@ compute(moments, trials=40, store={str(store)!r})
         assert not old.exists()
         assert new.exists()
 
+    def test_is_not_put_off_by_what_another_process_finishes_at_this_moment(
+        self, stored, store, monkeypatch
+    ):
+        other, now = stored / ".000000-000010.csv.2.bb.tmp", time.time
+        other.write_text("half a ")
+
+        def clock():  # is read between the listing and the look at the file
+            other.unlink(missing_ok=True)
+            return now()
+
+        monkeypatch.setattr("fourpapers.engine.store.time.time", clock)
+        assert compute(moments, trials=50, store=store).computed == 10
+        assert not other.exists()
+
     def test_makes_files_that_others_may_read(self, stored):
         mask = os.umask(0)
         os.umask(mask)

@@ -8,7 +8,7 @@ from statistics import median
 
 import numpy as np
 
-from fourpapers.engine.chunk import read_header
+from fourpapers.engine.chunk import Header
 from fourpapers.engine.provenance import code
 from fourpapers.engine.registry import Setting
 from fourpapers.engine.store import Store
@@ -52,14 +52,13 @@ def cost(setting: Setting, trials: int, layers: list[Store]) -> Cost:
     seconds, machines = [], set()
     for store in layers:
         for part, path in store.files(setting):
-            head = read_header(path)
-            if head is None:
+            made = Header.read(path)
+            if made is None:
                 continue
-            made = head[1]
-            if store.same_code and made.get("code") != code(setting.experiment.module):
+            if store.same_code and made.code != code(setting.experiment.module):
                 continue
             there[part.start : part.stop] = True
-            seconds.append(made["seconds"] / len(part))
-            machines.add(made["machine"]["cpu"])
+            seconds.append(made.seconds / len(part))
+            machines.add(made.cpu)
     each = median(seconds) if seconds else None
     return Cost(setting, trials, int(there.sum()), each, tuple(sorted(machines)))

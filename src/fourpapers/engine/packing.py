@@ -64,6 +64,8 @@ def unpack(columns: Columns, name: str, cells: int) -> Ints:
     least, base = (
         column.reshape(-1, *[1] * (kept.ndim - 1)) for column in columns[f"{name}_digits"].T
     )
+    if (base < 1).any():
+        raise ValueError(f"{name} was not packed: digits to a base below 1 mean nothing")
     out = np.empty((*kept.shape, cells), np.int64)
     rest = kept.copy()
     for cell in range(cells - 1, -1, -1):

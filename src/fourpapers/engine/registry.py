@@ -45,7 +45,8 @@ TYPES = {"b": "bool", "i": "int64", "u": "int64", "f": "float64"}
 
 _REGISTER: dict[str, Experiment] = {}
 _NAME = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)*")
-_COLUMN = re.compile(r"[a-z][a-z0-9_]*")
+#: How a column is named.
+COLUMN = re.compile(r"[a-z][a-z0-9_]*")
 
 
 class UnknownExperimentError(LookupError):
@@ -182,7 +183,7 @@ class Setting:
         columns = {}
         for name, values in self._packed(experiment(part, **self.parameters)):
             array = np.asarray(values)
-            if not _COLUMN.fullmatch(name) or name == "trial":
+            if not COLUMN.fullmatch(name) or name == "trial":
                 raise ValueError(
                     f"{experiment.name} returns a column {name!r}; name it as in errors_2"
                 )

@@ -23,7 +23,7 @@ from fourpapers.engine.folders import cache_folder, results_folder
 from fourpapers.engine.provenance import code
 from fourpapers.engine.registry import Setting
 
-_FILE = re.compile(r"(\d+)-(\d+)\.csv")
+_FILE = re.compile(r"([0-9]{1,15})-([0-9]{1,15})\.csv")
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _HOUR = 3600.0
 
@@ -71,7 +71,7 @@ class Store:
     def read(self, setting: Setting, trials: range, path: Path) -> Chunk | None:
         """Read a chunk; set it aside if it is not what its name and checksum say."""
         try:
-            chunk = Chunk.decode(path.read_bytes())
+            chunk = Chunk.read(path)
             if chunk.identity != setting.identity or chunk.trials != trials:
                 raise DamagedError("it belongs elsewhere")
         except FileNotFoundError:  # another process has just set it aside
@@ -180,7 +180,8 @@ def stores(where: str | Path | None = None) -> list[Store]:
 def _listed(paths: Iterable[Path]) -> list[tuple[range, Path]]:
     named = [(_FILE.fullmatch(path.name), path) for path in paths]
     files = [(range(int(name[1]), int(name[2])), path) for name, path in named if name]
-    return sorted(files, key=lambda file: (file[0].start, -file[0].stop))
+    some = [(trials, path) for trials, path in files if trials.start < trials.stop]
+    return sorted(some, key=lambda file: (file[0].start, -file[0].stop))
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from fourpapers.engine.chunk import Chunk, DamagedError, lines_of
-from fourpapers.engine.parameters import ParameterError
+from fourpapers.engine.parameters import ParameterError, check_names
 from fourpapers.engine.progress import duration
 from fourpapers.engine.provenance import code
 from fourpapers.engine.registry import Setting, UnknownExperimentError, find
@@ -96,8 +96,12 @@ def _verdicts(
         for trials, path in files:
             try:
                 setting = _setting(folder, trials, path, store)
+            except FileNotFoundError:  # another process has just set it aside
+                continue
             except (DamagedError, LookupError, ParameterError) as error:
                 yield Verdict(_name(folder, trials), False, str(error))
+            except OSError as error:
+                yield Verdict(_name(folder, trials), False, f"cannot be read: {error.strerror}")
             else:
                 sound += [(setting, trials, path)] if setting else []
         for index in rng.permutation(len(sound))[: math.ceil(share * len(sound))]:
@@ -112,13 +116,14 @@ def _verdicts(
 
 def _setting(folder: str, trials: range, path: Path, store: Store) -> Setting | None:
     """Say which setting makes a file again; none if it is a cache's, made by other code."""
-    chunk = Chunk.decode(path.read_bytes())
+    chunk = Chunk.read(path)
     experiment = find(chunk.identity["experiment"])
     if experiment.version != chunk.identity["version"]:
         raise UnknownExperimentError(
             f"it is of version {chunk.identity['version']} and {experiment.name} is at version "
             f"{experiment.version}: remove it, and compute it again"
         )
+    check_names(experiment.parameters, chunk.identity["parameters"])
     setting = experiment.setting(chunk.identity["seed"], **chunk.identity["parameters"])
     if setting.identity != chunk.identity or setting.folder != folder or chunk.trials != trials:
         raise DamagedError("it belongs elsewhere")

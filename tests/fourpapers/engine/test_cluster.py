@@ -1,7 +1,10 @@
 """A Dask cluster gives the same bits, even if it loses a worker on the way."""
 
 import logging
+import socket
+import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -97,6 +100,39 @@ def test_a_worker_with_other_code_is_refused(cluster, store, monkeypatch):
 def test_a_scheduler_that_does_not_answer_is_named():
     with pytest.raises(ClusterError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9 "):
         connect("tcp://127.0.0.1:9", timeout=0.5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("greeting", [b"", b"HTTP/1.1 400 Bad Request\r\n\r\n"])
+def test_what_is_no_scheduler_is_named_and_leaves_nothing_behind(greeting):
+    script = """
+import sys
+from fourpapers.engine import ClusterError
+from fourpapers.engine.cluster import connect
+try:
+    connect(sys.argv[1], timeout=0.5)
+except ClusterError as error:
+    print(error)
+"""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def answer():
+            while True:
+                try:
+                    held.append(server.accept()[0])
+                except OSError:
+                    return
+                held[-1].sendall(greeting)
+
+        held = []
+        threading.Thread(target=answer, daemon=True).start()
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+        done = subprocess.run(
+            [sys.executable, "-c", script, address], capture_output=True, text=True, timeout=15
+        )
+        server.shutdown(socket.SHUT_RDWR)
+    assert f"no Dask scheduler answers at {address} (" in done.stdout
+    assert done.stderr == ""
 
 
 def test_an_address_that_is_none_is_named():

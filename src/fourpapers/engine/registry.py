@@ -88,6 +88,10 @@ class Experiment:
     settings: Sequence[Mapping[str, Any]]
     packed: Mapping[str, Codec] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        if not _NAME.fullmatch(self.name):  # it names a folder too
+            raise ValueError(f"{self.name!r} cannot name an experiment; one is like paper/table-2")
+
     @property
     def module(self) -> str:
         """The module that defines it."""
@@ -162,7 +166,8 @@ class Setting:
         experiment = self.experiment
         text = json.dumps(self.parameters, sort_keys=True)
         words = "_".join(f"{name}={value}" for name, value in self.parameters.items())
-        words = re.sub(r"[^\w.=+-]+", "-", words)[:80]
+        words = re.sub(r"[^\w.=+-]+", "-", words)
+        words = words.encode()[:80].decode(errors="ignore")  # systems count bytes
         digest = hashlib.sha256(text.encode()).hexdigest()[:8]
         return f"{experiment.name}/v{experiment.version}_{words}_{digest}/seed{self.seed}"
 
@@ -232,8 +237,6 @@ def experiment(
     default. ``Annotated[int, "what it means [1, 100]"]`` gives help and a range. A number in
     ``packed`` is the length of the last axis. See :class:`Experiment` for the rest.
     """
-    if not _NAME.fullmatch(name):
-        raise ValueError(f"{name!r} cannot name an experiment; a name is like paper/table-2")
 
     def register(function: Function) -> Experiment:
         made = Experiment(

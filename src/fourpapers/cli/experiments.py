@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from fourpapers.engine.cost import Cost
 
 _CORES = (1, 10, 100, 1000)
+_WORTH_SAYING = 10.0  # seconds
 
 _COMPUTE = """examples:
   python -m fourpapers compute equal-learners                 as the book has it, into the cache
@@ -157,6 +158,7 @@ def _show(costs: list[Cost]) -> None:
 @_told()
 def _compute(arguments: argparse.Namespace) -> None:
     from fourpapers.engine import ParameterError, compute, experiments, find
+    from fourpapers.engine.cost import expected
     from fourpapers.engine.parameters import parse_values
     from fourpapers.engine.store import stores
 
@@ -178,6 +180,7 @@ def _compute(arguments: argparse.Namespace) -> None:
         trials = one.trials if arguments.trials is None else arguments.trials
         plan = [(one.setting(arguments.seed, **parameters), trials)]
     for setting, trials in plan:
+        _announce(expected(setting, trials, stores(arguments.store)))
         outcome = compute(
             setting.experiment,
             trials=trials,
@@ -189,6 +192,19 @@ def _compute(arguments: argparse.Namespace) -> None:
         )
         print(outcome, flush=True)
     print(f"kept in {stores(arguments.store)[0].folder}")
+
+
+def _announce(known: Cost) -> None:
+    """Say what a computation will take, if it is worth saying."""
+    from fourpapers.engine.progress import duration, volume
+
+    missing = known.trials - known.stored
+    if known.seconds and known.size and known.seconds * missing > _WORTH_SAYING:
+        print(
+            f"{known.setting}: {missing:,} trials to compute, about "
+            f"{duration(known.seconds * missing)} on one core and {volume(known.size * missing)}",
+            file=sys.stderr,
+        )
 
 
 @_told()

@@ -135,12 +135,14 @@ class Header:
     seconds: float
     cpu: str
     code: str | None
+    size: int
 
     @classmethod
     def read(cls, path: Path) -> Header | None:
         """Read it; return None if there is none."""
         try:
-            if not stat.S_ISREG(path.lstat().st_mode):
+            there = path.lstat()
+            if not stat.S_ISREG(there.st_mode):
                 return None
             with path.open(encoding="utf-8") as file:
                 file.readline()
@@ -151,7 +153,9 @@ class Header:
             return None
         # It is shown on screens and pages: a name is no place for anything but a name.
         told = cpu if known else "a machine without a name"
-        return cls(seconds, told, made.get("code")) if 0 <= seconds < math.inf else None
+        if not 0 <= seconds < math.inf:
+            return None
+        return cls(seconds, told, made.get("code"), there.st_size)
 
 
 def cell_names(name: str, array: NDArray[Any]) -> list[str]:

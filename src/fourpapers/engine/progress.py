@@ -73,4 +73,19 @@ def duration(seconds: float) -> str:
         if seconds < below:
             value = seconds / size
             return f"{value:.0f} {unit}" if value >= 9.95 else f"{value:.2g} {unit}"
-    return f"{seconds / 86400:.1f} days"
+    return f"{seconds / 86400:,.1f} days"
+
+
+def volume(size: float) -> str:
+    """Say how much room something takes on the disk.
+
+    Examples
+    --------
+    >>> volume(812), volume(43_000), volume(2.5e12)
+    ('812 bytes', '43 kB', '2,500 GB')
+    """
+    for unit, each in (("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
+        if size >= each:
+            value = size / each
+            return f"{value:,.0f} {unit}" if value >= 9.95 else f"{value:.2g} {unit}"
+    return f"{size:.0f} bytes"

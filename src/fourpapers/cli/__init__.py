@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
 import traceback
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
 
 from fourpapers.cli import book, experiments, items
-from twolearners.cli.command import command_line
+from twolearners.cli.command import Failed, command_line
 
 _EPILOG = """examples:
   python -m fourpapers chapters                       what there is to read
@@ -29,9 +31,6 @@ _EPILOG = """examples:
 """
 
 
-_NAME = "python -m fourpapers"
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line, and let no error out but as one line.
 
@@ -41,25 +40,31 @@ def main(argv: Sequence[str] | None = None) -> int:
         0 for a result, 1 for results that differ and for faults of ours, 2 for what the one at
         the keyboard can mend, and 130 when it was stopped.
     """
+    return command_line(
+        "python -m fourpapers",
+        "The four papers, computed again: chapters, tables, figures and what is behind them.",
+        _EPILOG,
+        (book.add, items.add, experiments.add, _one_door),
+        argv,
+    )
+
+
+def _one_door(commands: Any) -> None:
+    """Let every error of every command out by :func:`explained`."""
+    for command in commands.choices.values():
+        command.set_defaults(do=partial(_explaining, command.get_default("do")))
+
+
+def _explaining(do: Callable[[argparse.Namespace], None], arguments: argparse.Namespace) -> None:
     try:
-        code = command_line(
-            _NAME,
-            "The four papers, computed again: chapters, tables, figures and what is behind them.",
-            _EPILOG,
-            (book.add, items.add, experiments.add),
-            argv,
-        )
+        do(arguments)
         if sys.stdout:
             sys.stdout.flush()  # what is printed may still be on its way to a full disk
-    except BrokenPipeError:
-        sys.stdout = None
-        return 0
-    except KeyboardInterrupt:
-        return 130
+    except (Failed, BrokenPipeError):
+        raise
     except Exception as error:
         line, code = explained(error)
-        print(f"{_NAME}: {line}", file=sys.stderr)
-    return code
+        raise Failed(line, code) from error
 
 
 def explained(error: Exception) -> tuple[str, int]:
@@ -90,20 +95,18 @@ def explained(error: Exception) -> tuple[str, int]:
     if isinstance(error, OSError) and error.strerror:  # files, disks and networks
         named = f"{error.filename}: " if error.filename else ""
         return f"{named}{error.strerror}", 2
-    return f"{_fault(error)}; please report it", 1
+    return f"a fault of ours, {type(error).__name__}: {_line(error)}; {_reported(error)}", 1
 
 
-def _fault(error: Exception) -> str:
-    what = f"a fault of ours, {type(error).__name__}: {_line(error)}"
-    text = "".join(traceback.format_exception(error))
+def _reported(error: Exception) -> str:
     try:
         with tempfile.NamedTemporaryFile(
             "w", prefix="fourpapers-", suffix=".txt", encoding="utf-8", delete=False
         ) as file:
-            file.write(text)
+            traceback.print_exception(error, file=file)
     except OSError as reason:
-        return f"{what} (its traceback could not be written: {reason.strerror})"
-    return f"{what}; its traceback is in {Path(file.name)}"
+        return f"please report it (its traceback could not be written: {reason.strerror})"
+    return f"please report it with {file.name}, which has the traceback"
 
 
 def _line(error: Exception) -> str:

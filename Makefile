@@ -41,8 +41,8 @@ references: $(READY) ## rewrite the outputs that the notebook tests compare with
 paper: $(READY) ## compute every experiment at full scale into results/; what is there is read
 	$(BIN)/python -m fourpapers compute --all --store results
 
-verify: $(READY) ## compute a sample of the stored results again and compare every digit
-	$(BIN)/python -m fourpapers verify
+verify: $(READY) ## compute stored results again for five minutes, the least recently checked first, and compare every digit
+	$(BIN)/python -m fourpapers verify --minutes 5
 
 bench: $(READY) ## time tests, learners and simulators beside scipy, mlxtend, scikit-learn and Weka
 	$(BIN)/python benchmarks/significance.py

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from fourpapers.cli import book, experiments, items
+from fourpapers.cli import book, experiments, items, verification
 from twolearners.cli.command import Failed, command_line
 
 _EPILOG = """examples:
@@ -27,7 +27,7 @@ _EPILOG = """examples:
 
   python -m fourpapers experiments                    what is computed, and its cost
   python -m fourpapers compute equal-learners -p handicap 2 --trials 100
-  python -m fourpapers verify --share 0.1             compute a tenth again, and compare
+  python -m fourpapers verify --minutes 5             compute some of it again, and compare
 """
 
 
@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "python -m fourpapers",
         "The four papers, computed again: chapters, tables, figures and what is behind them.",
         _EPILOG,
-        (book.add, items.add, experiments.add, _one_door),
+        (book.add, items.add, experiments.add, verification.add, _one_door),
         argv,
     )
 

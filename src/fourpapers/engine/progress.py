@@ -22,15 +22,15 @@ class Progress(Protocol):
         """Tidy up."""
 
 
-def progress(name: str, *, total: int, done: int, show: bool) -> Progress:
+def progress(name: str, *, total: int, done: int, show: bool, unit: str = "trials") -> Progress:
     """Show how far it is, how fast it goes and how long it will take."""
     if show and not sys.stderr.isatty() and not os.environ.get("TQDM_DISABLE"):
-        return Lines(name, total, done)
+        return Lines(name, total, done, unit)
     return tqdm(
         total=total,
         initial=done,
         desc=name,
-        unit=" trials",
+        unit=f" {unit}",
         leave=False,
         delay=1,
         disable=None if show else True,
@@ -40,8 +40,8 @@ def progress(name: str, *, total: int, done: int, show: bool) -> Progress:
 class Lines:
     """A line every ten seconds, and none for what is over sooner."""
 
-    def __init__(self, name: str, total: int, done: int) -> None:
-        self.name, self.total, self.done = name, total, done
+    def __init__(self, name: str, total: int, done: int, unit: str = "trials") -> None:
+        self.name, self.total, self.done, self.unit = name, total, done, unit
         self.before = done
         self.start = self.last = time.monotonic()
 
@@ -53,8 +53,8 @@ class Lines:
             return
         self.last = now
         rate = (self.done - self.before) / (now - self.start)
-        far = f"{self.done:,} of {self.total:,} trials, {rate:.3g} a second"
-        left = duration((self.total - self.done) / rate)
+        far = f"{self.done:,} of {self.total:,} {self.unit}, {rate:.3g} a second"
+        left = duration(max(0, self.total - self.done) / rate) if rate else "an unknown time"
         print(f"{self.name}: {far}, {left} left", file=sys.stderr, flush=True)
 
     def close(self) -> None:

@@ -149,6 +149,8 @@ def draw(
         raise ParameterError(
             f"minutes takes a number above 0 and up to {_LONGEST:,}, not {minutes!r}"
         )
+    if seed is not None and seed < 0:
+        raise ParameterError(f"seed takes an integer from 0 up, not {seed}")
     wanted = {find(name).name for name in names}
     there = stores(store)[0]
     record = Record.of(there)

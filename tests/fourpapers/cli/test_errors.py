@@ -3,14 +3,17 @@
 import errno
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 import pytest
 
 from fourpapers import cli, engine
+from tests import ROOT
 
 LINE = re.compile(r"python -m fourpapers: [^\n]+\n")
 
@@ -92,3 +95,32 @@ def test_an_output_that_cannot_be_written_is_one_line():
         )
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
+
+
+SCRIPT = """
+import sys
+from fourpapers import cli
+from tests.fourpapers.engine import sample
+sys.exit(cli.main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_key_that_stops_it_ends_all_its_processes_without_a_traceback(jobs, tmp_path):
+    slow = ["--trials", "40", "--chunk", "2", "-p", "pause", "0.1", "--jobs", jobs]
+    with subprocess.Popen(
+        [sys.executable, "-c", SCRIPT, "compute", "tests/moments", *slow],
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        cwd=ROOT,
+        env={**os.environ, "FOURPAPERS_CACHE": str(tmp_path)},
+    ) as running:
+        end = time.monotonic() + 60
+        while len(list(tmp_path.rglob("*.csv"))) < 2 and time.monotonic() < end:
+            time.sleep(0.01)
+        os.killpg(running.pid, signal.SIGINT)  # as a terminal does
+        err = running.communicate(timeout=30)[1]
+    assert running.returncode == 130
+    assert err == "python -m fourpapers: stopped; what is finished is kept, run it again\n"

@@ -95,6 +95,7 @@ class TestCompute:
             (["verify", "none"], "no experiment 'none'"),
             (["verify", "--share", "2"], "share takes a number above 0 and up to 1, not 2.0"),
             (["verify", "--share", "-0.1"], "share takes a number above 0 and up to 1, not -0.1"),
+            (["verify", "--seed", "-1"], "seed takes an integer from 0 up, not -1"),
             (["verify", "--minutes", "0"], "minutes takes a number above 0"),
             (["verify", "--minutes", "5", "--share", "1"], "a share or minutes, not both"),
             (["verify"], "nothing to verify in"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
@@ -59,7 +60,7 @@ def _verify(arguments: argparse.Namespace) -> None:
     checked = check(sample, **workers(arguments))
     planned = _announced(sample, arguments.jobs)
     verdicts = []
-    for verdict in _with_progress(checked, planned):
+    for verdict in _with_progress(checked, sample, planned):
         verdicts.append(verdict)
         if sample.budget is None or not verdict.same:
             tqdm.write(str(verdict))  # beside the bar, not through it
@@ -93,16 +94,25 @@ def _announced(sample: Sample, jobs: int) -> list[Stored]:
     return planned
 
 
-def _with_progress(verdicts: Iterator[Verdict], planned: list[Stored]) -> Iterator[Verdict]:
+def _with_progress(
+    verdicts: Iterator[Verdict], sample: Sample, planned: list[Stored]
+) -> Iterator[Verdict]:
     from fourpapers.engine.progress import progress
 
     seconds = {one.what: one.seconds for one in planned}
-    total, done = round(sum(seconds.values())), 0.0
-    with closing(progress("verify", total=total, done=0, show=True, unit="s of work")) as shown:
+    total, done, begun = sum(seconds.values()), 0.0, time.monotonic()
+    # Where time decides what is done, the clock says how far it is, and otherwise the work.
+    clock = sample.budget is not None and len(planned) < len(sample.drawn)
+    if clock:
+        total = sample.budget or 0.0
+    unit = "s" if clock else "s of work"
+    with closing(progress("verify", total=round(total), done=0, show=True, unit=unit)) as shown:
         for verdict in verdicts:
-            before = round(done)
+            before = min(round(done), round(total))
             done += seconds.get(verdict.what, verdict.seconds)
-            shown.update(round(done) - before)
+            if clock:
+                done = time.monotonic() - begun
+            shown.update(min(round(done), round(total)) - before)
             yield verdict
 
 

@@ -10,6 +10,8 @@ from typing import Protocol
 from tqdm import tqdm
 
 _EVERY = 10.0  # seconds between the lines of a log
+#: A bar without a rate, which says nothing where what is counted takes a second each.
+_PLAIN = "{l_bar}{bar}| {n_fmt} of {total_fmt}{unit}, {elapsed} gone, {remaining} left"
 
 
 class Progress(Protocol):
@@ -31,6 +33,7 @@ def progress(name: str, *, total: int, done: int, show: bool, unit: str = "trial
         initial=done,
         desc=name,
         unit=f" {unit}",
+        bar_format=None if unit == "trials" else _PLAIN,
         leave=False,
         delay=1,
         disable=None if show else True,

@@ -296,3 +296,14 @@ class TestProgress:
         bar.refresh()
         assert "5/10" in capsys.readouterr().err
         bar.close()
+
+    def test_a_bar_of_work_says_how_much_time_is_left(self, capsys, monkeypatch):
+        from fourpapers.engine.progress import progress
+
+        monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+        bar = progress("verify", total=60, done=0, show=True, unit="s of work")
+        bar.delay = 0
+        bar.update(30)
+        bar.refresh()
+        assert "30 of 60 s of work, 00:00 gone, 00:00 left" in capsys.readouterr().err
+        bar.close()

@@ -6,7 +6,7 @@ READY := .venv/.ready
 # Two processes of one thread; the tests of a file stay together, since they share what they have computed.
 PYTEST := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile
 
-.PHONY: help book test fast lint references paper verify bench oracle serve pdf release lock clean
+.PHONY: help book test fast lint references paper verify faults bench oracle serve pdf release lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,8 +41,11 @@ references: $(READY) ## rewrite the outputs that the notebook tests compare with
 paper: $(READY) ## compute every experiment at full scale into results/; what is there is read
 	$(BIN)/python -m fourpapers compute --all --store results
 
-verify: $(READY) ## compute a sample of the stored results again and compare every digit
-	$(BIN)/python -m fourpapers verify
+verify: $(READY) ## compute stored results again for five minutes, oldest check first, and compare every digit
+	$(BIN)/python -m fourpapers verify --minutes 5
+
+faults: $(READY) ## kill, fill up, cut and forge ten times as often as make test does; FAULTS=100 for more
+	FAULTS=$(or $(FAULTS),10) OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 0 -q tests/fourpapers/engine/test_injected_faults.py
 
 bench: $(READY) ## time tests, learners and simulators beside scipy, mlxtend, scikit-learn and Weka
 	$(BIN)/python benchmarks/significance.py

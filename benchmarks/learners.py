@@ -314,7 +314,7 @@ def main() -> int:
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     with_weka = weka.available()
     if not with_weka:
-        print("Weka is left out: there is no Java development kit", file=sys.stderr)
+        print("Weka is left out: it needs a Java development kit, and is got once", file=sys.stderr)
         if chosen.record:
             return 2
     table = measure(with_weka)

@@ -1,4 +1,4 @@
-"""Commands that compute experiments, keep the results and verify them."""
+"""Commands that list and compute experiments, and keep the results."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from twolearners.cli.command import Failed
-
 if TYPE_CHECKING:
     from fourpapers.engine import Experiment
     from fourpapers.engine.cost import Cost
 
 _CORES = (1, 10, 100, 1000)
+_WORTH_SAYING = 10.0  # seconds
 
 _COMPUTE = """examples:
   python -m fourpapers compute equal-learners                 as the book has it, into the cache
@@ -25,10 +24,6 @@ _COMPUTE = """examples:
   python -m fourpapers compute --all --backend dask --scheduler tcp://10.0.0.1:8786
 
 What is stored is read and the rest computed. Stopped at any moment, it goes on where it was.
-"""
-_VERIFY = """examples:
-  python -m fourpapers verify                           one chunk in fifty, at least one each
-  python -m fourpapers verify equal-learners --share 1  every one of this experiment
 """
 
 
@@ -58,23 +53,12 @@ def add(commands: Any) -> None:
         help="a parameter and its value; may be repeated",
     )
     command.add_argument("--chunk", type=int, metavar="N", help="trials computed together")
-    _where(command, "cache")
+    add_where(command, "cache")
     command.set_defaults(do=_compute)
 
-    command = commands.add_parser(
-        "verify",
-        help="compute stored results again and compare every digit",
-        epilog=_VERIFY,
-        formatter_class=plain,
-    )
-    command.add_argument("names", nargs="*", metavar="name", help="experiments (default: all)")
-    command.add_argument("--share", type=float, default=0.02, help="how much (default: 0.02)")
-    command.add_argument("--seed", type=int, help="start of the draw (default: another every time)")
-    _where(command, "results")
-    command.set_defaults(do=_verify)
 
-
-def _where(command: argparse.ArgumentParser, store: str) -> None:
+def add_where(command: argparse.ArgumentParser, store: str) -> None:
+    """Add the options that say by whom and where it is computed."""
     command.add_argument("--jobs", type=int, default=-1, help="processes (default: all cores)")
     command.add_argument("--backend", choices=["loky", "dask", "serial"], default="loky")
     command.add_argument("--scheduler", metavar="ADDRESS", help="of Dask: tcp://host:8786")
@@ -84,25 +68,20 @@ def _where(command: argparse.ArgumentParser, store: str) -> None:
 
 
 @contextmanager
-def _explained() -> Iterator[None]:
-    """Turn what the engine refuses and warns of into messages."""
+def told() -> Iterator[None]:
+    """Say in a line what the engine warns of."""
     from fourpapers import engine
 
-    def told(message: Warning | str, *_: Any, **__: Any) -> None:
+    def say(message: Warning | str, *_: Any, **__: Any) -> None:
         print(f"twolearners: {message}", file=sys.stderr)
 
     with warnings.catch_warnings():
         warnings.simplefilter("always", engine.StoreWarning)
-        warnings.showwarning = told
-        try:
-            yield
-        except (engine.ParameterError, engine.UnknownExperimentError) as error:
-            raise Failed(str(error), code=2) from error
-        except (engine.StoreError, engine.ClusterError, engine.WorkerError) as error:
-            raise Failed(str(error)) from error
+        warnings.showwarning = say
+        yield
 
 
-@_explained()
+@told()
 def _experiments(arguments: argparse.Namespace) -> None:
     from fourpapers.engine import experiments, find
 
@@ -159,9 +138,10 @@ def _show(costs: list[Cost]) -> None:
             print(f"        {text}, {each}: {duration(held.on(1) or 0)}")
 
 
-@_explained()
+@told()
 def _compute(arguments: argparse.Namespace) -> None:
     from fourpapers.engine import ParameterError, compute, experiments, find
+    from fourpapers.engine.cost import expected
     from fourpapers.engine.parameters import parse_values
     from fourpapers.engine.store import stores
 
@@ -183,40 +163,33 @@ def _compute(arguments: argparse.Namespace) -> None:
         trials = one.trials if arguments.trials is None else arguments.trials
         plan = [(one.setting(arguments.seed, **parameters), trials)]
     for setting, trials in plan:
+        _announce(expected(setting, trials, stores(arguments.store)))
         outcome = compute(
             setting.experiment,
             trials=trials,
             seed=setting.seed,
             chunk=arguments.chunk,
             store=arguments.store,
-            **_workers(arguments),
+            **workers(arguments),
             **setting.parameters,
         )
         print(outcome, flush=True)
     print(f"kept in {stores(arguments.store)[0].folder}")
 
 
-@_explained()
-def _verify(arguments: argparse.Namespace) -> None:
-    from fourpapers.engine import verify
-    from fourpapers.engine.store import stores
+def _announce(known: Cost) -> None:
+    """Say what a computation will take, if it is worth saying."""
+    from fourpapers.engine.progress import duration, volume
 
-    same, differ = 0, 0
-    for verdict in verify(
-        arguments.names,
-        share=arguments.share,
-        seed=arguments.seed,
-        store=arguments.store,
-        **_workers(arguments),
-    ):
-        print(verdict, flush=True)
-        same, differ = same + verdict.same, differ + (not verdict.same)
-    if differ:
-        raise Failed(f"{differ:,} of {same + differ:,} chunks are not what the code computes")
-    if not same:
-        raise Failed(f"nothing to verify in {stores(arguments.store)[0].folder}", code=2)
-    print(f"{same:,} chunks computed again, every digit the same")
+    missing = known.trials - known.stored
+    if known.seconds and known.size and known.seconds * missing > _WORTH_SAYING:
+        print(
+            f"{known.setting}: {missing:,} trials to compute, about "
+            f"{duration(known.seconds * missing)} on one core and {volume(known.size * missing)}",
+            file=sys.stderr,
+        )
 
 
-def _workers(arguments: argparse.Namespace) -> dict[str, Any]:
+def workers(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return by whom it is computed."""
     return {name: getattr(arguments, name) for name in ("jobs", "backend", "scheduler")}

@@ -17,6 +17,9 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import math
+import re
+import stat
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -26,7 +29,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourpapers.engine.codecs import Labels
-from fourpapers.engine.registry import Columns
+from fourpapers.engine.registry import COLUMN, TYPES, Columns
+
+_KINDS = frozenset(TYPES.values())
+_IDENTITY = {"experiment": str, "version": int, "seed": int, "parameters": dict}
+_CPU = re.compile(r"[\w ()@.,:/+-]+")
+#: What reading a text that nobody wrote can end in.
+_NO_CHUNK = (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError)
 
 
 class DamagedError(ValueError):
@@ -71,38 +80,82 @@ class Chunk:
         return f"{head}# {json.dumps(made)}\n{table}".encode()
 
     @classmethod
+    def read(cls, path: Path) -> Chunk:
+        """Read a file; a link, a folder or a device in its place counts as damage."""
+        if not stat.S_ISREG(path.lstat().st_mode):
+            raise DamagedError("it is no plain file")
+        return cls.decode(path.read_bytes())
+
+    @classmethod
     def decode(cls, data: bytes) -> Chunk:
-        """Read it from text; raise DamagedError if that is not what was once written."""
+        """Read it from text; raise DamagedError if that is not what was once written.
+
+        Nothing in the text is carried out, and nothing takes more memory than the text does.
+        """
         try:
-            first, second, table = data.decode().split("\n", 2)
+            first, second, table = lines_of(data)
             head, made = json.loads(first[2:]), json.loads(second[2:])
             if made.pop("sha256") != _checksum(first + "\n", table):
                 raise DamagedError("its checksum is wrong")
-            columns = head.pop("columns")
-            trials = range(*head.pop("trials"))
+            columns, (start, stop) = head.pop("columns"), head.pop("trials")
             labels = {
-                name: Labels(tuple(codec["names"]), codec["base"])
+                name: _labels(columns[name], **codec)
                 for name, codec in head.pop("labels", {}).items()
             }
+            if head.keys() != _IDENTITY.keys() or not all(
+                type(head[name]) is kind for name, kind in _IDENTITY.items()
+            ):
+                raise DamagedError("it does not say what it is of")
+            if not 0 <= start < stop or table.count("\n") != stop - start + 1:
+                raise DamagedError("its trials are not those it names")
             parsed = _parse(table, columns)
+            if parsed.pop("trial").tolist() != list(range(start, stop)):
+                raise DamagedError("its trials are not those it names")
         except DamagedError:
             raise
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except _NO_CHUNK:
             raise DamagedError("it is no chunk of trials") from None
-        if parsed.pop("trial").tolist() != list(trials):
-            raise DamagedError("its trials are not those it names")
-        return cls(head, trials, parsed, made, labels)
+        return cls(head, range(start, stop), parsed, made, labels)
 
 
-def read_header(path: Path) -> tuple[dict[str, Any], dict[str, Any]] | None:
-    """Read what a file says of itself and its making; nothing is checked."""
-    try:
-        with path.open(encoding="utf-8") as file:
-            first, second = json.loads(file.readline()[2:]), json.loads(file.readline()[2:])
-    except (OSError, ValueError):
-        return None
-    told = isinstance(first, dict) and isinstance(second, dict)
-    return (first, second) if told and {"seconds", "machine"} <= second.keys() else None
+def lines_of(data: bytes) -> tuple[str, str, str]:
+    """Split a file into its first line, its second and the table, whatever ends its lines.
+
+    Git and editors turn line ends into those of another system. No number depends on them, and
+    the checksum is that of the text as it was written.
+    """
+    first, second, table = data.decode().replace("\r\n", "\n").split("\n", 2)
+    return first, second, table
+
+
+@dataclass(frozen=True)
+class Header:
+    """What the second line of a file says of its making; nothing is checked but its form."""
+
+    seconds: float
+    cpu: str
+    code: str | None
+    size: int
+
+    @classmethod
+    def read(cls, path: Path) -> Header | None:
+        """Read it; return None if there is none."""
+        try:
+            there = path.lstat()
+            if not stat.S_ISREG(there.st_mode):
+                return None
+            with path.open(encoding="utf-8") as file:
+                file.readline()
+                made = json.loads(file.readline()[2:])
+            seconds, cpu = float(made["seconds"]), made["machine"]["cpu"]
+            known = isinstance(cpu, str) and _CPU.fullmatch(cpu)
+        except (OSError, *_NO_CHUNK):
+            return None
+        # It is shown on screens and pages: a name is no place for anything but a name.
+        told = cpu if known else "a machine without a name"
+        if not 0 <= seconds < math.inf:
+            return None
+        return cls(seconds, told, made.get("code"), there.st_size)
 
 
 def cell_names(name: str, array: NDArray[Any]) -> list[str]:
@@ -124,10 +177,25 @@ def _table(trials: range, columns: Columns) -> str:
 def _parse(table: str, columns: dict[str, list[Any]]) -> Columns:
     kinds: list[Any] = [("trial", "int64")]
     for name, (kind, *shape) in columns.items():
+        if kind not in _KINDS or not COLUMN.fullmatch(name) or name == "trial":
+            raise DamagedError("it has columns of a kind that is never stored")
         kinds.append((name, "int64" if kind == "bool" else kind, tuple(shape)))
+    cells = 1 + sum(math.prod(shape) for _, _, shape in kinds[1:])
+    if table.partition("\n")[0].count(",") + 1 != cells or min(map(_least, kinds[1:])) < 1:
+        raise DamagedError("its columns are not those it names")
     rows = np.loadtxt(io.StringIO(table), np.dtype(kinds), delimiter=",", skiprows=1, ndmin=1)
     kept = {name: columns.get(name, ["int64"])[0] for name in rows.dtype.names or ()}
     return {name: np.ascontiguousarray(rows[name], kind) for name, kind in kept.items()}
+
+
+def _least(kind: tuple[str, str, tuple[int, ...]]) -> int:
+    return min(kind[2], default=1)
+
+
+def _labels(column: list[Any], names: list[str], base: int) -> Labels:
+    if column[0] != "int64" or not all(isinstance(name, str) for name in names):
+        raise DamagedError("it does not name the cells of its columns")
+    return Labels(tuple(names), base)
 
 
 def _checksum(head: str, table: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 
@@ -33,8 +35,12 @@ def connect(scheduler: Any, timeout: float = 10.0) -> Any:
             "and give its address, such as tcp://127.0.0.1:8786"
         )
     try:
+        # A client of what is no scheduler waits for ever, or complains long after it is gone:
+        # ask first. In a thread, since a notebook has a loop of its own in this one.
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(asyncio.run, _identity(scheduler, timeout)).result()
         client = Client(scheduler, timeout=timeout, set_as_default=False)
-    except (OSError, ValueError) as error:
+    except Exception as error:  # what is no scheduler may answer anything
         raise ClusterError(
             f"no Dask scheduler answers at {scheduler} ({type(error).__name__}): start one with "
             "'dask scheduler', and give the address that it prints"
@@ -50,6 +56,19 @@ def connect(scheduler: Any, timeout: float = 10.0) -> Any:
             )
         time.sleep(0.1)
     return client
+
+
+async def _identity(scheduler: str, timeout: float) -> None:
+    """Ask a scheduler who it is; raise TimeoutError if it does not say so in time."""
+    from distributed import rpc
+    from distributed.security import Security
+
+    async with asyncio.timeout(timeout):
+        asked = rpc(scheduler, connection_args=Security().get_connection_args("client"))
+        try:
+            await asked.identity()
+        finally:
+            await asked.close_rpc()
 
 
 def is_connection_lost(error: BaseException) -> bool:

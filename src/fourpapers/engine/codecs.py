@@ -71,7 +71,10 @@ class Labels:
     def __post_init__(self) -> None:
         if len(set(self.names)) < len(self.names):
             raise ValueError(f"every cell needs a name of its own, not {', '.join(self.names)}")
-        if self.base**self.cells > _LARGEST:
+        if not isinstance(self.base, int) or self.base < 1:
+            raise ValueError(f"base takes a whole number from 1 up, not {self.base!r}")
+        # No number of 64 bits has 64 digits, and powers of what a file says may take for ever.
+        if self.base > 1 and (self.cells > 63 or self.base**self.cells > _LARGEST):
             raise ValueError(
                 f"{self.cells} cells to the base {self.base} do not fit into one number of 64 bits"
             )

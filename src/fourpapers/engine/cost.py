@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from statistics import median
 
-import numpy as np
-
-from fourpapers.engine.chunk import read_header
+from fourpapers.engine.chunk import Header
 from fourpapers.engine.provenance import code
 from fourpapers.engine.registry import Setting
 from fourpapers.engine.store import Store
@@ -28,6 +27,8 @@ class Cost:
         For a trial on one core, as measured when what is stored was computed.
     machines : tuple of str
         Where that was.
+    size : float or None
+        Bytes that a trial takes on the disk.
     """
 
     setting: Setting
@@ -35,6 +36,7 @@ class Cost:
     stored: int
     seconds: float | None
     machines: tuple[str, ...]
+    size: float | None = None
 
     @property
     def fits(self) -> int:
@@ -48,18 +50,46 @@ class Cost:
 
 def cost(setting: Setting, trials: int, layers: list[Store]) -> Cost:
     """Look up what the stores know of a setting."""
-    there = np.zeros(trials, dtype=bool)
-    seconds, machines = [], set()
+    parts, seconds, sizes, machines = [], [], [], set()
     for store in layers:
         for part, path in store.files(setting):
-            head = read_header(path)
-            if head is None:
+            made = Header.read(path)
+            if made is None:
                 continue
-            made = head[1]
-            if store.same_code and made.get("code") != code(setting.experiment.module):
+            if store.same_code and made.code != code(setting.experiment.module):
                 continue
-            there[part.start : part.stop] = True
-            seconds.append(made["seconds"] / len(part))
-            machines.add(made["machine"]["cpu"])
-    each = median(seconds) if seconds else None
-    return Cost(setting, trials, int(there.sum()), each, tuple(sorted(machines)))
+            parts.append(part)
+            seconds.append(made.seconds / len(part))
+            sizes.append(made.size / len(part))
+            machines.add(made.cpu)
+    return Cost(
+        setting,
+        trials,
+        _covered(parts, trials),
+        median(seconds) if seconds else None,
+        tuple(sorted(machines)),
+        median(sizes) if sizes else None,
+    )
+
+
+def expected(setting: Setting, trials: int, layers: list[Store]) -> Cost:
+    """Return the cost of a setting, by what others of its experiment took if it is new."""
+    known = cost(setting, trials, layers)
+    if known.seconds is not None:
+        return known
+    book = [cost(other, count, layers) for other, count in setting.experiment.in_the_book()]
+    seconds = [held.seconds for held in book if held.seconds is not None]
+    sizes = [held.size for held in book if held.size is not None]
+    if not seconds:
+        return known
+    return replace(known, seconds=median(seconds), size=median(sizes))
+
+
+def _covered(parts: Iterable[range], trials: int) -> int:
+    """Count the trials that are in one part or more."""
+    count = reach = 0
+    for part in sorted(parts, key=lambda part: part.start):
+        stop = min(part.stop, trials)
+        count += max(0, stop - max(part.start, reach))
+        reach = max(reach, stop)
+    return count

@@ -6,6 +6,8 @@ import os
 import sys
 from pathlib import Path
 
+from fourpapers.engine.parameters import ParameterError
+
 
 def checkout(start: Path | None = None) -> Path | None:
     """Find the checkout: the folder above, or the package's own, with the chapters in it."""
@@ -29,12 +31,21 @@ def cache_folder() -> Path:
     The environment variable ``FOURPAPERS_CACHE`` names it; otherwise it is where
     the system keeps caches.
     """
-    if own := os.environ.get("FOURPAPERS_CACHE"):
-        return Path(own).expanduser().resolve()
+    own = os.environ.get("FOURPAPERS_CACHE")
+    try:
+        return Path(own).expanduser().resolve() if own else _system_cache() / "fourpapers"
+    except RuntimeError as error:  # of a user without a home
+        raise ParameterError(
+            f"no folder for the cache ({error}): name one in the environment variable "
+            "FOURPAPERS_CACHE"
+        ) from error
+
+
+def _system_cache() -> Path:
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA") or "~/AppData/Local"
     elif sys.platform == "darwin":
         base = "~/Library/Caches"
     else:
         base = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
-    return Path(base).expanduser() / "fourpapers"
+    return Path(base).expanduser()

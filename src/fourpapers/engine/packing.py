@@ -42,15 +42,18 @@ def pack(x: ArrayLike, name: str) -> Columns:
     if x.ndim < 2 or x.dtype.kind not in "iu":
         raise ValueError(f"x must be whole numbers with trials first, not {x.dtype} {x.shape}")
     cells = x.shape[-1]
-    flat = x.reshape(len(x), -1).astype(np.int64)
-    least = flat.min(axis=1)
-    base = flat.max(axis=1) - least + 1
-    widest = int(base.max())
-    if widest**cells > _LARGEST:
+    flat = x.reshape(len(x), -1)
+    # Whole numbers of Python have no end: a span of 64 bits would not fit into those of numpy.
+    ends = zip(flat.min(axis=1).tolist(), flat.max(axis=1).tolist(), strict=True)
+    spans = [most - least + 1 for least, most in ends]
+    widest = max(spans)
+    if widest**cells > _LARGEST or int(flat.max()) > _LARGEST:
         raise ValueError(
             f"{cells} numbers that span {widest} values do not fit into one of 64 bits; "
             "put fewer into the last axis"
         )
+    flat = flat.astype(np.int64)
+    least, base = flat.min(axis=1), np.array(spans, np.int64)
     digits = (flat - least[:, None]).reshape(x.shape)
     kept = np.zeros(x.shape[:-1], np.int64)
     for cell in range(cells):
@@ -64,6 +67,8 @@ def unpack(columns: Columns, name: str, cells: int) -> Ints:
     least, base = (
         column.reshape(-1, *[1] * (kept.ndim - 1)) for column in columns[f"{name}_digits"].T
     )
+    if (base < 1).any():
+        raise ValueError(f"{name} was not packed: digits to a base below 1 mean nothing")
     out = np.empty((*kept.shape, cells), np.int64)
     rest = kept.copy()
     for cell in range(cells - 1, -1, -1):

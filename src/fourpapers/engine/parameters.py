@@ -122,7 +122,7 @@ class Parameter:
     def _parsed(self, part: str, text: str) -> Any:
         try:
             value = _READ[self._element](part)
-        except (ValueError, KeyError, ZeroDivisionError):
+        except (ValueError, KeyError, ZeroDivisionError, OverflowError):
             raise self._refusal(text) from None
         return self._checked(value, text)
 
@@ -134,7 +134,13 @@ class Parameter:
         outside = self.low is not None and not self.low <= value <= (self.high or 0)
         if outside or (self.choices and value not in self.choices):
             raise self._refusal(given)
-        return {"int": int, "float": float, "str": str, "bool": bool}[self._element](value)
+        try:
+            taken = {"int": int, "float": float, "str": str, "bool": bool}[self._element](value)
+        except OverflowError:
+            raise self._refusal(given) from None
+        if taken != taken:  # NaN, under which nothing stored would ever be found again
+            raise self._refusal(given)
+        return taken
 
     def _refusal(self, given: Any) -> ParameterError:
         return ParameterError(f"{self.name} takes {self.allowed}, not {given!r}")

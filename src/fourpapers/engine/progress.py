@@ -10,6 +10,8 @@ from typing import Protocol
 from tqdm import tqdm
 
 _EVERY = 10.0  # seconds between the lines of a log
+#: A bar without a rate, which says nothing where what is counted takes a second each.
+_PLAIN = "{l_bar}{bar}| {n_fmt} of {total_fmt}{unit}, {elapsed} gone, {remaining} left"
 
 
 class Progress(Protocol):
@@ -22,15 +24,16 @@ class Progress(Protocol):
         """Tidy up."""
 
 
-def progress(name: str, *, total: int, done: int, show: bool) -> Progress:
+def progress(name: str, *, total: int, done: int, show: bool, unit: str = "trials") -> Progress:
     """Show how far it is, how fast it goes and how long it will take."""
     if show and not sys.stderr.isatty() and not os.environ.get("TQDM_DISABLE"):
-        return Lines(name, total, done)
+        return Lines(name, total, done, unit)
     return tqdm(
         total=total,
         initial=done,
         desc=name,
-        unit=" trials",
+        unit=f" {unit}",
+        bar_format=None if unit == "trials" else _PLAIN,
         leave=False,
         delay=1,
         disable=None if show else True,
@@ -40,8 +43,8 @@ def progress(name: str, *, total: int, done: int, show: bool) -> Progress:
 class Lines:
     """A line every ten seconds, and none for what is over sooner."""
 
-    def __init__(self, name: str, total: int, done: int) -> None:
-        self.name, self.total, self.done = name, total, done
+    def __init__(self, name: str, total: int, done: int, unit: str = "trials") -> None:
+        self.name, self.total, self.done, self.unit = name, total, done, unit
         self.before = done
         self.start = self.last = time.monotonic()
 
@@ -53,8 +56,8 @@ class Lines:
             return
         self.last = now
         rate = (self.done - self.before) / (now - self.start)
-        far = f"{self.done:,} of {self.total:,} trials, {rate:.3g} a second"
-        left = duration((self.total - self.done) / rate)
+        far = f"{self.done:,} of {self.total:,} {self.unit}, {rate:.3g} a second"
+        left = duration(max(0, self.total - self.done) / rate) if rate else "an unknown time"
         print(f"{self.name}: {far}, {left} left", file=sys.stderr, flush=True)
 
     def close(self) -> None:
@@ -73,4 +76,19 @@ def duration(seconds: float) -> str:
         if seconds < below:
             value = seconds / size
             return f"{value:.0f} {unit}" if value >= 9.95 else f"{value:.2g} {unit}"
-    return f"{seconds / 86400:.1f} days"
+    return f"{seconds / 86400:,.1f} days"
+
+
+def volume(size: float) -> str:
+    """Say how much room something takes on the disk.
+
+    Examples
+    --------
+    >>> volume(812), volume(43_000), volume(2.5e12)
+    ('812 bytes', '43 kB', '2,500 GB')
+    """
+    for unit, each in (("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
+        if size >= each:
+            value = size / each
+            return f"{value:,.0f} {unit}" if value >= 9.95 else f"{value:.2g} {unit}"
+    return f"{size:.0f} bytes"

@@ -45,7 +45,8 @@ TYPES = {"b": "bool", "i": "int64", "u": "int64", "f": "float64"}
 
 _REGISTER: dict[str, Experiment] = {}
 _NAME = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)*")
-_COLUMN = re.compile(r"[a-z][a-z0-9_]*")
+#: How a column is named.
+COLUMN = re.compile(r"[a-z][a-z0-9_]*")
 
 
 class UnknownExperimentError(LookupError):
@@ -86,6 +87,10 @@ class Experiment:
     stream: str
     settings: Sequence[Mapping[str, Any]]
     packed: Mapping[str, Codec] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not _NAME.fullmatch(self.name):  # it names a folder too
+            raise ValueError(f"{self.name!r} cannot name an experiment; one is like paper/table-2")
 
     @property
     def module(self) -> str:
@@ -161,7 +166,8 @@ class Setting:
         experiment = self.experiment
         text = json.dumps(self.parameters, sort_keys=True)
         words = "_".join(f"{name}={value}" for name, value in self.parameters.items())
-        words = re.sub(r"[^\w.=+-]+", "-", words)[:80]
+        words = re.sub(r"[^\w.=+-]+", "-", words)
+        words = words.encode()[:80].decode(errors="ignore")  # systems count bytes
         digest = hashlib.sha256(text.encode()).hexdigest()[:8]
         return f"{experiment.name}/v{experiment.version}_{words}_{digest}/seed{self.seed}"
 
@@ -182,7 +188,7 @@ class Setting:
         columns = {}
         for name, values in self._packed(experiment(part, **self.parameters)):
             array = np.asarray(values)
-            if not _COLUMN.fullmatch(name) or name == "trial":
+            if not COLUMN.fullmatch(name) or name == "trial":
                 raise ValueError(
                     f"{experiment.name} returns a column {name!r}; name it as in errors_2"
                 )
@@ -231,8 +237,6 @@ def experiment(
     default. ``Annotated[int, "what it means [1, 100]"]`` gives help and a range. A number in
     ``packed`` is the length of the last axis. See :class:`Experiment` for the rest.
     """
-    if not _NAME.fullmatch(name):
-        raise ValueError(f"{name!r} cannot name an experiment; a name is like paper/table-2")
 
     def register(function: Function) -> Experiment:
         made = Experiment(

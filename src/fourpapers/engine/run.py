@@ -6,14 +6,18 @@ so that a computation killed at any moment loses at most the chunks in flight.
 No process takes more than 2 GB, however many trials there are. A worker holds one
 chunk at a time, and it is reported if that is too large. The process that asks
 holds the outcome once, and chunks that wait to be entered in it; an outcome of more
-than half of the ceiling is refused.
+than half of the ceiling is refused. What no disk or memory could hold is refused before
+anything is computed.
 """
 
 from __future__ import annotations
 
+import shutil
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from itertools import chain, pairwise
 from numbers import Integral
 from pathlib import Path
 from typing import Any
@@ -21,12 +25,18 @@ from typing import Any
 import numpy as np
 
 from fourpapers.engine.chunk import Chunk
+from fourpapers.engine.cost import Cost, expected
 from fourpapers.engine.outcome import Outcome
 from fourpapers.engine.parameters import ParameterError
+from fourpapers.engine.progress import duration, volume
 from fourpapers.engine.progress import progress as show_progress
 from fourpapers.engine.registry import Columns, Experiment, Setting, find
-from fourpapers.engine.store import StoreError, stores
+from fourpapers.engine.store import Store, StoreError, stores
 from fourpapers.engine.workers import CEILING, compute_chunks
+
+#: Trials of one computation: more would be held by no memory, and by few disks.
+MOST = 100_000_000
+_MANY = 1000  # trials for which it is worth looking how much room others took
 
 
 def compute(
@@ -82,16 +92,22 @@ def compute(
     size = _counted("chunk", chosen.chunk if chunk is None else chunk)
     started = time.perf_counter()
     layers = stores(store)
+    if wanted > MOST:
+        raise ParameterError(
+            f"{wanted:,} trials of {setting}{_price(expected(setting, wanted, layers), wanted)} "
+            f"are too many: {MOST:,} is the most at once. Ask for fewer trials"
+        )
     gathered = _PartialOutcome(setting, wanted)
     for layer in reversed(layers):
         for held in layer.chunks(setting, range(wanted)):
             gathered.add(held)
     read = gathered.done
-    tasks = [(setting, part) for part in gathered.missing(size)]
-    if tasks:
+    if read < wanted:
         layers[0].prepare(setting)
+        _see_room(setting, wanted - read, layers)
+    tasks = ((setting, part) for part in gathered.missing(size))
     finished = compute_chunks(tasks, jobs=jobs, backend=backend, scheduler=scheduler)
-    shown = show_progress(chosen.name, total=wanted, done=read, show=progress and bool(tasks))
+    shown = show_progress(chosen.name, total=wanted, done=read, show=progress and read < wanted)
     with closing(shown), closing(finished):
         for _, made in finished:
             layers[0].write(setting, made)
@@ -114,14 +130,13 @@ class _PartialOutcome:
     def done(self) -> int:
         return int(self.filled.sum())
 
-    def missing(self, chunk: int) -> list[range]:
-        """List the gaps, cut at multiples of the chunk size."""
-        gaps = []
-        for start in range(0, self.trials, chunk):
-            empty = ~self.filled[start : start + chunk]
-            edges = np.flatnonzero(np.diff(empty, prepend=False, append=False))
-            gaps += [range(start + a, start + b) for a, b in edges.reshape(-1, 2).tolist()]
-        return gaps
+    def missing(self, chunk: int) -> Iterator[range]:
+        """Go through the gaps as they are now, cut at multiples of the chunk size."""
+        gaps = np.flatnonzero(np.diff(~self.filled, prepend=False, append=False)).reshape(-1, 2)
+        for start, stop in gaps.tolist():
+            ends = range(start - start % chunk + chunk, stop, chunk)
+            for first, last in pairwise(chain([start], ends, [stop])):
+                yield range(first, last)
 
     def add(self, chunk: Chunk) -> None:
         """Enter those of a chunk's trials that were asked for and are not yet there."""
@@ -167,6 +182,28 @@ class _PartialOutcome:
         self.columns = {
             name: np.empty((self.trials, *shape), kind) for name, (kind, shape) in shapes.items()
         }
+
+
+def _see_room(setting: Setting, missing: int, layers: list[Store]) -> None:
+    """Refuse what the disk cannot hold, as far as stored trials tell how much that is."""
+    if missing < _MANY:
+        return
+    known = expected(setting, missing, layers)
+    free = shutil.disk_usage(layers[0].folder).free
+    if known.size is not None and known.size * missing > free:
+        raise StoreError(
+            f"{missing:,} trials of {setting}{_price(known, missing)} are too many for "
+            f"{layers[0].folder}, where {volume(free)} are free: make room on the disk, ask for "
+            f"fewer trials, or {layers[0].remedy}"
+        )
+
+
+def _price(known: Cost, trials: int) -> str:
+    if known.seconds is None or known.size is None:
+        return ""
+    return (
+        f", about {duration(known.seconds * trials)} on one core and {volume(known.size * trials)},"
+    )
 
 
 def _counted(name: str, value: int) -> int:

@@ -14,6 +14,7 @@ import secrets
 import time
 import warnings
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,8 +23,13 @@ from fourpapers.engine.folders import cache_folder, results_folder
 from fourpapers.engine.provenance import code
 from fourpapers.engine.registry import Setting
 
-_FILE = re.compile(r"(\d+)-(\d+)\.csv")
-_FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+_FILE = re.compile(r"([0-9]{1,15})-([0-9]{1,15})\.csv")
+#: What to do first, by what the system says.
+_FIRST = {
+    **dict.fromkeys((errno.ENOSPC, errno.EDQUOT, errno.EFBIG), "make room on the disk"),
+    errno.ENAMETOOLONG: "give it a shorter path",
+    errno.ELOOP: "remove the links in it",
+}
 _HOUR = 3600.0
 
 
@@ -57,20 +63,22 @@ class Store:
 
     def files(self, setting: Setting) -> list[tuple[range, Path]]:
         """List the chunks of a setting by their names, longest first from each start."""
-        return _listed((self.folder / setting.folder).glob("*.csv"))
+        with self._explained("read"):
+            return _listed(self._place(setting).glob("*.csv"))
 
     def all_files(self) -> dict[str, list[tuple[range, Path]]]:
         """List all chunks, by the folder in which they are."""
-        there = sorted({path.parent for path in self.folder.rglob("seed*/*.csv")})
-        return {
-            folder.relative_to(self.folder).as_posix(): _listed(folder.glob("*.csv"))
-            for folder in there
-        }
+        with self._explained("read"):
+            there = sorted({path.parent for path in self.folder.rglob("seed*/*.csv")})
+            return {
+                folder.relative_to(self.folder).as_posix(): _listed(folder.glob("*.csv"))
+                for folder in there
+            }
 
     def read(self, setting: Setting, trials: range, path: Path) -> Chunk | None:
         """Read a chunk; set it aside if it is not what its name and checksum say."""
         try:
-            chunk = Chunk.decode(path.read_bytes())
+            chunk = Chunk.read(path)
             if chunk.identity != setting.identity or chunk.trials != trials:
                 raise DamagedError("it belongs elsewhere")
         except FileNotFoundError:  # another process has just set it aside
@@ -95,21 +103,22 @@ class Store:
     def write(self, setting: Setting, chunk: Chunk) -> Path:
         """Write a chunk so that it is there whole, even if the power fails, or not at all."""
         name = f"{chunk.trials.start:06d}-{chunk.trials.stop:06d}.csv"
-        path = self.folder / setting.folder / name
-        with self._explained():
+        with self._explained("write to"):
+            path = self._place(setting) / name
             _write(path, chunk.encode())
         return path
 
     def prepare(self, setting: Setting) -> None:
         """See that the store can be written, before hours are spent on what it shall hold."""
-        folder = self.folder / setting.folder
-        with self._explained():
+        with self._explained("write to"):
+            folder = self._place(setting)
             folder.mkdir(parents=True, exist_ok=True)
             _write(folder / ".probe", b"")
             (folder / ".probe").unlink(missing_ok=True)
             for left in folder.glob(".*.tmp"):  # by a process that was killed while it wrote
-                if time.time() - left.stat().st_mtime > _HOUR:
-                    left.unlink(missing_ok=True)
+                with suppress(FileNotFoundError):  # or is writing, and has just finished
+                    if time.time() - left.stat().st_mtime > _HOUR:
+                        left.unlink()
 
     def _set_aside(self, path: Path, why: str) -> None:
         aside = path.with_name(path.name + ".damaged")
@@ -125,25 +134,33 @@ class Store:
             stacklevel=2,
         )
 
-    def _explained(self) -> _Explained:
-        return _Explained(self)
-
-
-@dataclass(frozen=True)
-class _Explained:
-    """Say of a failed write what to do about it."""
-
-    store: Store
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, OSError):
-            first = "make room on the disk" if error.errno in _FULL else "make it writable"
+    def _place(self, setting: Setting) -> Path:
+        """Return the folder of a setting; nothing is read or written that is not in the store."""
+        folder = self.folder / setting.folder
+        try:
+            inside = folder.resolve().is_relative_to(self.folder.resolve())
+        except RuntimeError as error:  # links in a circle, before Python 3.13
+            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from error
+        if not inside:
             raise StoreError(
-                f"cannot write to {self.store.folder}: {os.strerror(error.errno or 0)}; "
-                f"{first} or {self.store.remedy}. "
+                f"{setting.folder} is a link that leads out of {self.folder}: remove the link, "
+                "or link the whole store"
+            )
+        return folder
+
+    @contextmanager
+    def _explained(self, doing: str) -> Iterator[None]:
+        """Say of what the system refuses what to do about it."""
+        try:
+            yield
+        except StoreError:
+            raise
+        except OSError as error:
+            able = "readable" if doing == "read" else "writable"
+            first = _FIRST.get(error.errno or 0, f"make it {able}")
+            raise StoreError(
+                f"cannot {doing} {self.folder}: {os.strerror(error.errno or 0)}; "
+                f"{first} or {self.remedy}. "
                 "What is stored is kept: run it again to go on"
             ) from error
 
@@ -178,7 +195,8 @@ def stores(where: str | Path | None = None) -> list[Store]:
 def _listed(paths: Iterable[Path]) -> list[tuple[range, Path]]:
     named = [(_FILE.fullmatch(path.name), path) for path in paths]
     files = [(range(int(name[1]), int(name[2])), path) for name, path in named if name]
-    return sorted(files, key=lambda file: (file[0].start, -file[0].stop))
+    some = [(trials, path) for trials, path in files if trials.start < trials.stop]
+    return sorted(some, key=lambda file: (file[0].start, -file[0].stop))
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -11,13 +11,17 @@ from typing import Any
 
 import numpy as np
 
-from fourpapers.engine.chunk import Chunk, DamagedError
-from fourpapers.engine.parameters import ParameterError
+from fourpapers.engine.allowance import Allowance, Record
+from fourpapers.engine.chunk import Chunk, DamagedError, Header, lines_of
+from fourpapers.engine.parameters import ParameterError, check_names
 from fourpapers.engine.progress import duration
 from fourpapers.engine.provenance import code
 from fourpapers.engine.registry import Setting, UnknownExperimentError, find
 from fourpapers.engine.store import Store, stores
 from fourpapers.engine.workers import compute_chunks
+
+_SHARE = 0.02
+_LONGEST = 100_000  # minutes, some two months
 
 
 @dataclass(frozen=True)
@@ -27,32 +31,90 @@ class Verdict:
     what: str
     same: bool
     detail: str
+    trials: int = 0
+    seconds: float = 0.0
+
+    @property
+    def experiment(self) -> str:
+        """The experiment that it is of."""
+        return self.what.partition(" ")[0].rsplit("/", 2)[0]
 
     def __str__(self) -> str:
         return f"{'same' if self.same else 'DIFFERS':<8} {self.what}: {self.detail}"
 
 
+@dataclass(frozen=True)
+class Stored:
+    """A chunk that can be computed again, and how many seconds that took when it was made."""
+
+    setting: Setting
+    trials: range
+    path: Path
+    seconds: float
+
+    @property
+    def what(self) -> str:
+        """Its name."""
+        return _name(self.setting.folder, self.trials)
+
+
+@dataclass(frozen=True)
+class Sample:
+    """What a store has, and what is to be computed again of it.
+
+    Attributes
+    ----------
+    wrong : list of Verdict
+        What is found to differ without computing anything.
+    sound : list of Stored
+        All that could be computed again.
+    drawn : list of Stored
+        What is to be, in this order.
+    budget : float or None
+        Seconds in which to go through what is drawn, as far as it goes.
+    record : Record
+        When each was last found the same.
+    """
+
+    wrong: list[Verdict]
+    sound: list[Stored]
+    drawn: list[Stored]
+    budget: float | None
+    record: Record
+
+    def expected(self, jobs: int) -> list[Stored]:
+        """Return what will be computed again if everything takes as long as when it was made."""
+        if self.budget is None:
+            return self.drawn
+        allowance = Allowance(self.budget, jobs)
+        return [one for one in self.drawn if allowance.take(one.seconds)]
+
+
 def verify(
     names: Sequence[str] = (),
     *,
-    share: float = 0.02,
+    share: float | None = None,
+    minutes: float | None = None,
     seed: int | None = None,
     store: str | Path = "results",
     jobs: int = 1,
     backend: str = "loky",
     scheduler: Any = None,
 ) -> Iterator[Verdict]:
-    """Compute stored chunks drawn at random again, and compare them bit for bit.
+    """Compute stored chunks again, and compare them bit for bit.
 
-    Of every setting at least one chunk is computed again. Files that cannot be, since they are
-    damaged or nothing makes them any more, come out as different.
+    They are drawn at random, of every setting at least one; or as many as can be done in some
+    minutes, those first that were checked longest ago or never. Files that cannot be computed
+    again, since they are damaged or nothing makes them any more, come out as different.
 
     Parameters
     ----------
     names : sequence of str
         Experiments; all that are stored if there are none.
-    share : float
-        How much of every setting to compute again, above 0 and up to 1.
+    share : float, optional
+        How much of every setting to compute again, above 0 and up to 1; 0.02 by default.
+    minutes : float, optional
+        How long to go on, instead of a share.
     seed : int, optional
         Start of the draw; a new one every time by default.
     store : {"results", "cache"} or path
@@ -65,65 +127,110 @@ def verify(
     Verdict
         As soon as it is known.
     """
+    sample = draw(names, share=share, minutes=minutes, seed=seed, store=store)
+    return check(sample, jobs=jobs, backend=backend, scheduler=scheduler)
+
+
+def draw(
+    names: Sequence[str] = (),
+    *,
+    share: float | None = None,
+    minutes: float | None = None,
+    seed: int | None = None,
+    store: str | Path = "results",
+) -> Sample:
+    """Look through a store, and decide what to compute again; see :func:`verify`."""
+    if share is not None and minutes is not None:
+        raise ParameterError("verify takes a share or minutes, not both")
+    share = _SHARE if share is None else share
     if not 0 < share <= 1:
         raise ParameterError(f"share takes a number above 0 and up to 1, not {share!r}")
+    if minutes is not None and not 0 < minutes <= _LONGEST:
+        raise ParameterError(
+            f"minutes takes a number above 0 and up to {_LONGEST:,}, not {minutes!r}"
+        )
+    if seed is not None and seed < 0:
+        raise ParameterError(f"seed takes an integer from 0 up, not {seed}")
     wanted = {find(name).name for name in names}
     there = stores(store)[0]
-    stored = {
-        folder: files
-        for folder, files in there.all_files().items()
-        if not wanted or folder.rsplit("/", 2)[0] in wanted
-    }
-    return _verdicts(
-        there,
-        stored,
-        share,
-        np.random.default_rng(seed),
-        {"jobs": jobs, "backend": backend, "scheduler": scheduler},
-    )
-
-
-def _verdicts(
-    store: Store,
-    stored: dict[str, list[tuple[range, Path]]],
-    share: float,
-    rng: np.random.Generator,
-    how: dict[str, Any],
-) -> Iterator[Verdict]:
-    drawn = {}
-    for folder, files in stored.items():
-        sound = []
+    record = Record.of(there)
+    rng = np.random.default_rng(seed)
+    wrong: list[Verdict] = []
+    sound: list[Stored] = []
+    drawn: list[Stored] = []
+    for folder, files in there.all_files().items():
+        if wanted and folder.rsplit("/", 2)[0] not in wanted:
+            continue
+        mine: list[Stored] = []
         for trials, path in files:
             try:
-                setting = _setting(folder, trials, path, store)
+                mine += _stored(folder, trials, path, there)
+            except FileNotFoundError:  # another process has just set it aside
+                continue
             except (DamagedError, LookupError, ParameterError) as error:
-                yield Verdict(_name(folder, trials), False, str(error))
-            else:
-                sound += [(setting, trials, path)] if setting else []
-        for index in rng.permutation(len(sound))[: math.ceil(share * len(sound))]:
-            setting, trials, path = sound[index]
-            drawn[setting.folder, trials] = setting, path
-    tasks = [(setting, trials) for (_, trials), (setting, _) in drawn.items()]
+                wrong.append(Verdict(_name(folder, trials), False, str(error)))
+            except OSError as error:
+                detail = f"cannot be read: {error.strerror}"
+                wrong.append(Verdict(_name(folder, trials), False, detail))
+        drawn += [mine[i] for i in rng.permutation(len(mine))[: math.ceil(share * len(mine))]]
+        sound += mine
+    if minutes is None:
+        return Sample(wrong, sound, drawn, None, record)
+    anyhow = [sound[index] for index in rng.permutation(len(sound))]
+    oldest = sorted(anyhow, key=lambda one: record.checked(one.what, one.path))
+    return Sample(wrong, sound, oldest, 60 * minutes, record)
+
+
+def check(
+    sample: Sample, *, jobs: int = 1, backend: str = "loky", scheduler: Any = None
+) -> Iterator[Verdict]:
+    """Compute again what was drawn, and say of each chunk whether it is the same."""
+    if sample.budget is not None and backend == "dask":
+        raise ParameterError("minutes are for processes on this machine; on others take a share")
+    return _verdicts(sample, {"jobs": jobs, "backend": backend, "scheduler": scheduler})
+
+
+def _verdicts(sample: Sample, how: dict[str, Any]) -> Iterator[Verdict]:
+    yield from sample.wrong
+    drawn = {(one.setting.folder, one.trials): one for one in sample.drawn}
+    allowance = Allowance(sample.budget, 1 if how["backend"] == "serial" else how["jobs"])
+    tasks = ((one.setting, one.trials) for one in sample.drawn if allowance.take(one.seconds))
     with closing(compute_chunks(tasks, **how)) as finished:
         for setting, again in finished:
-            _, path = drawn[setting.folder, again.trials]
-            yield _compared(_name(setting.folder, again.trials), path.read_bytes(), again)
+            one = drawn[setting.folder, again.trials]
+            allowance.give_back(one.seconds, again.provenance["seconds"])
+            try:
+                verdict = _compared(one.what, one.path.read_bytes(), again)
+            except (OSError, DamagedError) as error:
+                verdict = Verdict(one.what, False, f"cannot be read any more: {error}")
+            if verdict.same:
+                sample.record.note(one.what)
+            yield verdict
 
 
-def _setting(folder: str, trials: range, path: Path, store: Store) -> Setting | None:
-    """Say which setting makes a file again; none if it is a cache's, made by other code."""
-    chunk = Chunk.decode(path.read_bytes())
+def _stored(folder: str, trials: range, path: Path, store: Store) -> list[Stored]:
+    """Read a chunk that can be computed again; none if it is a cache's, made by other code."""
+    chunk = Chunk.read(path)
+    setting = _setting(chunk, folder, trials)
+    module = setting.experiment.module
+    if store.same_code and chunk.provenance.get("code") != code(module):
+        return []
+    made = Header.read(path)
+    return [Stored(setting, trials, path, made.seconds if made else 0.0)]
+
+
+def _setting(chunk: Chunk, folder: str, trials: range) -> Setting:
+    """Say which setting makes a chunk again."""
     experiment = find(chunk.identity["experiment"])
     if experiment.version != chunk.identity["version"]:
         raise UnknownExperimentError(
             f"it is of version {chunk.identity['version']} and {experiment.name} is at version "
             f"{experiment.version}: remove it, and compute it again"
         )
+    check_names(experiment.parameters, chunk.identity["parameters"])
     setting = experiment.setting(chunk.identity["seed"], **chunk.identity["parameters"])
     if setting.identity != chunk.identity or setting.folder != folder or chunk.trials != trials:
         raise DamagedError("it belongs elsewhere")
-    if store.same_code and chunk.provenance.get("code") != code(experiment.module):
-        return None
     if chunk.labels.keys() != experiment.labels.keys():
         raise DamagedError("it does not name the cells of its columns as the code does")
     for name, labels in chunk.labels.items():
@@ -133,12 +240,13 @@ def _setting(folder: str, trials: range, path: Path, store: Store) -> Setting | 
 
 
 def _compared(what: str, stored: bytes, again: Chunk) -> Verdict:
-    head, _, table = stored.decode().split("\n", 2)
+    head, _, table = lines_of(stored)
     before = Chunk.decode(stored)
     again = again.with_labels(before.labels)  # the code may have more by now
+    trials, seconds = len(again.trials), again.provenance["seconds"]
     if (f"{head}\n", table) == again.content:
-        return Verdict(what, True, f"computed again in {duration(again.provenance['seconds'])}")
-    return Verdict(what, False, _difference(before, again))
+        return Verdict(what, True, f"computed again in {duration(seconds)}", trials, seconds)
+    return Verdict(what, False, _difference(before, again), trials, seconds)
 
 
 def _difference(stored: Chunk, again: Chunk) -> str:

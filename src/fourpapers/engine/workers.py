@@ -6,8 +6,9 @@ import os
 import threading
 import time
 import warnings
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from joblib import Parallel, delayed, parallel_config
@@ -23,6 +24,10 @@ from fourpapers.engine.registry import Setting
 
 #: Megabytes that no process of any experiment should exceed.
 CEILING = 2048
+#: Chunks that wait at a scheduler.
+_ABROAD = 10_000
+#: Processes for each core beyond which they only take memory from each other.
+_PER_CORE = 16
 BACKENDS = ("loky", "dask", "serial")
 
 
@@ -31,7 +36,7 @@ class WorkerError(RuntimeError):
 
 
 def compute_chunks(
-    tasks: Sequence[tuple[Setting, range]],
+    tasks: Iterable[tuple[Setting, range]],
     *,
     jobs: int = 1,
     backend: str = "loky",
@@ -42,17 +47,21 @@ def compute_chunks(
     See :func:`fourpapers.engine.compute` for the parameters.
     """
     _check(jobs, backend, scheduler)
-    if not tasks:
+    todo = iter(tasks)  # one by one as they are needed: there may be very many
+    first = next(todo, None)
+    if first is None:
         return
     client = connect(scheduler) if backend == "dask" else None
     how = {"backend": "dask", "client": client} if client else {"backend": "loky"}
     with parallel_config(**how, n_jobs=1 if backend == "serial" else -1 if client else jobs):
         # Chunks go out one by one, or finished ones would wait for others; to a cluster
-        # all at once, so that workers which join later find work.
-        ahead = "all" if client else "2 * n_jobs"
+        # thousands at once, so that workers which join later find work.
+        ahead = _ABROAD if client else "2 * n_jobs"
         parallel = Parallel(return_as="generator_unordered", batch_size=1, pre_dispatch=ahead)
     home = None if client else os.getpid()
-    finished = parallel(delayed(_run)(setting, part, home) for setting, part in tasks)
+    finished = parallel(
+        delayed(_run)(setting, part, home) for setting, part in chain([first], todo)
+    )
     try:
         for setting, chunk in finished:
             _inspect(setting, chunk, client is not None)
@@ -131,6 +140,9 @@ def _inspect(setting: Setting, chunk: Chunk, abroad: bool) -> None:
 def _check(jobs: int, backend: str, scheduler: Any) -> None:
     if not isinstance(jobs, int) or isinstance(jobs, bool) or jobs == 0:
         raise ParameterError(f"jobs takes a number of processes, or -1 for all cores, not {jobs!r}")
+    most = _PER_CORE * (os.cpu_count() or 1)
+    if jobs > most:
+        raise ParameterError(f"jobs takes up to {most} processes on this machine, not {jobs:,}")
     if backend not in BACKENDS:
         raise ParameterError(f"backend takes one of {', '.join(BACKENDS)}, not {backend!r}")
     if scheduler is not None and backend != "dask":

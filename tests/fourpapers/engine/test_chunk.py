@@ -1,5 +1,6 @@
 """A chunk is text that reads back as the very same bits."""
 
+import hashlib
 import json
 
 import numpy as np
@@ -8,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from fourpapers.engine.chunk import Chunk, DamagedError
+from fourpapers.engine.chunk import Chunk, DamagedError, Header
+from fourpapers.engine.codecs import Labels
 
 WHOLE = {"experiment": "x", "version": 1, "seed": 2, "parameters": {"a": 0.1}}
 
@@ -85,3 +87,93 @@ TEXT = chunk(x=np.array([0.1, 0.2])).encode()
 def test_damage_is_noticed(data, why):
     with pytest.raises(DamagedError, match=why):
         Chunk.decode(data)
+
+
+def forged(table="trial,x\n5,0.1\n6,0.2\n", **head):
+    """Write a chunk as a careful forger would, with the checksum that belongs to it."""
+    plain = {**WHOLE, "trials": [5, 7], "columns": {"x": ["float64"]}}
+    first = f"# {json.dumps({**plain, **head})}\n"
+    made = json.dumps({"sha256": hashlib.sha256((first + table).encode()).hexdigest()})
+    return f"{first}# {made}\n{table}".encode()
+
+
+def test_a_forgers_chunk_reads_if_all_of_it_fits():
+    assert Chunk.decode(forged()).columns["x"].tolist() == [0.1, 0.2]
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (forged(columns={"x": ["O"]}), "of a kind that is never stored"),
+        (forged(columns={"x": ["S8"]}), "of a kind that is never stored"),
+        (forged(columns={"<b>x</b>": ["float64"]}), "of a kind that is never stored"),
+        (forged(columns={"trial": ["int64"]}), "of a kind that is never stored"),
+        (forged(columns={"x": ["float64", 10**12]}), "its columns are not those it names"),
+        (forged(columns={"x": ["float64", -1, -1]}), "its columns are not those it names"),
+        (forged(columns={"x": ["float64", 1.0]}), "no chunk"),
+        (forged(columns={}), "no chunk|not those it names"),
+        (forged(columns=[]), "no chunk"),
+        (forged(trials=[5, 10**30]), "its trials are not those it names"),
+        (forged(trials=[0, 2]), "its trials are not those it names"),
+        (forged(trials=[5, 5], table="trial,x\n"), "its trials are not those it names"),
+        (forged(trials=[5, None]), "no chunk"),
+        (forged(trials=[5]), "no chunk"),
+        (forged(table="trial,x\n5,0.1\n6,__import__('os')\n"), "no chunk"),
+        (forged(table="trial,x\n5,0.1\n#6,0.2\n"), "its trials are not those it names"),
+        (forged(version="1\x1b[2J"), "does not say what it is of"),
+        (forged(parameters=[1]), "does not say what it is of"),
+        (forged(more=1), "does not say what it is of"),
+        (forged(labels={"x": {"names": ["a"], "base": 3}}), "does not name the cells"),
+        (forged(labels={"y": {"names": ["a"], "base": 3}}), "no chunk"),
+        (forged(labels={"x": {"names": ["a"], "base": 3, "more": 1}}), "no chunk"),
+        (b"# " + b"[" * 100_000 + b"\n# {}\ntrial\n", "no chunk"),
+        (b"# {}\n# " + b'{"a":' * 100_000 + b"\ntrial\n", "no chunk"),
+    ],
+)
+@pytest.mark.filterwarnings("error")
+def test_what_nobody_writes_is_no_chunk_even_with_the_right_checksum(data, why):
+    with pytest.raises(DamagedError, match=why):
+        Chunk.decode(data)
+
+
+@pytest.mark.parametrize("base", [0, -2, 1.5, 10**4000])
+def test_digits_to_an_impossible_base_are_refused(base):
+    with pytest.raises(ValueError, match="base"):
+        Labels(("a", "b"), base)
+
+
+def test_names_without_end_are_refused_at_once():
+    with pytest.raises(ValueError, match="do not fit into one number"):
+        Labels(tuple(map(str, range(10**6))), 10**300)
+
+
+MADE = {"sha256": "", "seconds": 2.5, "machine": {"cpu": "AMD EPYC"}, "code": "abc"}
+
+
+class TestHow:
+    def read(self, tmp_path, second):
+        path = tmp_path / "x.csv"
+        path.write_text(f"# {{}}\n# {second}\ntrial\n")
+        return Header.read(path)
+
+    def test_it_was_made_is_read_off_the_second_line(self, tmp_path):
+        made = json.dumps(MADE)
+        assert self.read(tmp_path, made) == Header(2.5, "AMD EPYC", "abc", len(made) + 14)
+
+    @pytest.mark.parametrize(
+        "second",
+        [
+            "",
+            "1",
+            "[" * 100_000,
+            *(json.dumps(MADE | {"seconds": odd}) for odd in (None, [], -1, float("nan"), "x")),
+            json.dumps(MADE | {"machine": None}),
+        ],
+    )
+    def test_it_was_made_is_not_known_if_the_line_does_not_say_it(self, tmp_path, second):
+        assert self.read(tmp_path, second) is None
+
+    @pytest.mark.parametrize("cpu", ["<script>", "\x1b[2J", "a\nb", "", 7, "*x* `y`"])
+    def test_it_was_made_puts_no_markup_on_a_page(self, tmp_path, cpu):
+        odd = json.dumps(MADE | {"machine": {"cpu": cpu}})
+        assert self.read(tmp_path, odd).cpu == "a machine without a name"

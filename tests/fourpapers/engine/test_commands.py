@@ -83,7 +83,10 @@ class TestCompute:
             ([*SMALL, "-p", "size", "many"], "size takes an integer from 1 to 1,000, not 'many'"),
             ([*SMALL, "--trials", "0"], "trials takes an integer from 1 up, not 0"),
             ([*SMALL, "--seed", "-1"], "seed takes an integer from 0"),
+            ([*SMALL, "--trials", "3000000000"], "3,000,000,000 trials of tests/moments"),
+            ([*SMALL, "--trials", "100000000000"], "100,000,000 is the most at once"),
             ([*SMALL, "--jobs", "0"], "jobs takes a number of processes"),
+            ([*SMALL, "--jobs", "100000"], "processes on this machine, not 100,000"),
             ([*SMALL, "--scheduler", "tcp://x:1"], "a scheduler is for the backend dask"),
             (["compute"], "compute takes the name of one experiment"),
             (["compute", "tests/moments", "--all"], "compute takes the name of one experiment"),
@@ -91,6 +94,10 @@ class TestCompute:
             (["experiments", "none"], "no experiment 'none'"),
             (["verify", "none"], "no experiment 'none'"),
             (["verify", "--share", "2"], "share takes a number above 0 and up to 1, not 2.0"),
+            (["verify", "--share", "-0.1"], "share takes a number above 0 and up to 1, not -0.1"),
+            (["verify", "--seed", "-1"], "seed takes an integer from 0 up, not -1"),
+            (["verify", "--minutes", "0"], "minutes takes a number above 0"),
+            (["verify", "--minutes", "5", "--share", "1"], "a share or minutes, not both"),
             (["verify"], "nothing to verify in"),
         ],
     )
@@ -100,7 +107,7 @@ class TestCompute:
 
     def test_a_store_that_cannot_be_written_is_named_with_the_remedy(self, capsys, places):
         places[1].write_text("a file in the way")
-        assert cli.main(SMALL) == 1
+        assert cli.main(SMALL) == 2
         err = capsys.readouterr().err
         assert f"cannot write to {places[1]}: " in err
         assert "FOURPAPERS_CACHE" in err
@@ -147,6 +154,52 @@ class TestVerify:
         out, err = capsys.readouterr()
         assert "DIFFERS  tests/moments/v3_" in out
         assert "1 of 3 chunks are not what the code computes" in err
+
+    def test_in_some_minutes_sums_up_by_experiment_and_says_how_much_of_all_it_was(
+        self, capsys, places
+    ):
+        cli.main([*SMALL, "--store", "results"])
+        capsys.readouterr()
+        assert cli.main(["verify", "--minutes", "1", "--jobs", "1"]) == 0
+        out, err = capsys.readouterr()
+        head, row, covered, last = out.splitlines()
+        assert head.split() == ["chunks", "trials", "same", "differing", "time"]
+        assert row.split()[:5] == ["tests/moments", "6", "60", "6", "0"]
+        assert covered == (
+            "this time 6 of 6 chunks, 60 of 60 trials; in all runs so far 6 chunks, 100.0%"
+        )
+        assert last == "6 chunks computed again, every digit the same"
+        assert re.fullmatch(
+            r"verify: about 6 of 6 chunks, [\d.]+ m?s of the [\d.]+ m?s that all take on one core: "
+            r"[\d.]+ m?s with 1 process\n",
+            err,
+        )
+
+    def test_in_some_minutes_returns_1_on_any_difference_and_names_it(self, capsys, places):
+        cli.main([*SMALL, "--store", "results"])
+        path = next(places[0].rglob("000010-000020.csv"))
+        path.write_text(path.read_text().replace("10,", "10,1", 1))
+        assert cli.main(["verify", "--minutes", "1", "--jobs", "1"]) == 1
+        out, err = capsys.readouterr()
+        assert "DIFFERS  tests/moments/v3_" in out
+        assert out.count("\nsame ") == 0
+        assert "1 of 6 chunks are not what the code computes" in err
+
+    def test_in_no_time_at_all_says_what_would_be_right(self, capsys):
+        cli.main([*SMALL, "--store", "results", "--trials", "2", "-p", "pause", "0.5"])
+        assert cli.main(["verify", "--minutes", "1e-9", "--jobs", "1"]) == 2
+        assert "in so short a time: give more minutes" in capsys.readouterr().err
+
+    @pytest.mark.parametrize("damage", ["folder", "dangling"])
+    def test_what_cannot_be_read_is_a_line_and_1(self, damage, capsys, places):
+        cli.main([*SMALL, "--store", "results"])
+        path = next(places[0].rglob("000010-000020.csv"))
+        path.unlink()
+        path.mkdir() if damage == "folder" else path.symlink_to("gone")
+        assert cli.main(["verify", "--share", "1", "--jobs", "1"]) == 1
+        out, err = capsys.readouterr()
+        assert "trials 10-20: it is no plain file" in out
+        assert "1 of 6 chunks are not what the code computes" in err
 
 
 @pytest.mark.slow

@@ -1,12 +1,22 @@
 """The same bits however they are computed, and nothing is computed twice."""
 
+import re
 import weakref
+from collections import namedtuple
 
 import numpy as np
 import pandas as pd
 import pytest
 
-from fourpapers.engine import compute, experiment, registry, run, workers
+from fourpapers.engine import (
+    ParameterError,
+    StoreError,
+    compute,
+    experiment,
+    registry,
+    run,
+    workers,
+)
 from fourpapers.engine import store as store_module
 from fourpapers.engine.progress import Lines
 from fourpapers.engine.store import Store
@@ -165,6 +175,46 @@ class TestProvenance:
         assert platform.node() not in head + made
 
 
+class TestSize:
+    @pytest.mark.parametrize("trials", [run.MOST + 1, 3 * 10**9, 10**11, 10**30])
+    def test_beyond_all_measure_is_refused_at_once_with_its_price(self, trials, store):
+        compute(moments, trials=10, store=store)
+        CALLS.clear()
+        with pytest.raises(ParameterError) as error:
+            compute(moments, trials=trials, store=store)
+        assert re.fullmatch(
+            rf"{trials:,} trials of tests/moments .*, about .* on one core and .* [GMk]?B, are too "
+            r"many: 100,000,000 is the most at once\. Ask for fewer trials",
+            str(error.value),
+        )
+        assert CALLS == []
+
+    def test_beyond_all_measure_is_refused_without_a_price_if_nothing_is_measured(self, store):
+        with pytest.raises(ParameterError, match=r"^1,000,000,000 trials .* seed 7 are too many: "):
+            compute(moments, trials=10**9, store=store)
+
+    def test_is_told_for_other_settings_by_those_of_the_book(self, store):
+        compute(moments, trials=10, store=store)
+        with pytest.raises(ParameterError, match=r"size=9 .* about .* on one core"):
+            compute(moments, trials=10**9, size=9, store=store)
+
+    def test_beyond_the_disk_is_refused_before_anything_is_computed(self, store, monkeypatch):
+        compute(moments, trials=10, store=store)
+        CALLS.clear()
+        free = namedtuple("Usage", "free")(3000)
+        monkeypatch.setattr("shutil.disk_usage", lambda _: free)
+        assert compute(moments, trials=20, store=store).computed == 10
+        with pytest.raises(StoreError, match=r"where 3 kB are free: make room on the disk, ask"):
+            compute(moments, trials=2000, store=store)
+        assert [range(10, 20)] == CALLS
+
+    def test_is_no_matter_to_the_list_of_what_is_missing(self):
+        many = run._PartialOutcome(moments.setting(), run.MOST)
+        many.filled[3:8] = True
+        gaps = many.missing(5)
+        assert [next(gaps) for _ in range(3)] == [range(3), range(8, 10), range(10, 15)]
+
+
 class TestMemory:
     def test_an_outcome_too_large_to_hold_is_refused_before_the_rest_is_computed(
         self, store, monkeypatch
@@ -245,4 +295,15 @@ class TestProgress:
         bar.update(1)
         bar.refresh()
         assert "5/10" in capsys.readouterr().err
+        bar.close()
+
+    def test_a_bar_of_work_says_how_much_time_is_left(self, capsys, monkeypatch):
+        from fourpapers.engine.progress import progress
+
+        monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+        bar = progress("verify", total=60, done=0, show=True, unit="s of work")
+        bar.delay = 0
+        bar.update(30)
+        bar.refresh()
+        assert "30 of 60 s of work, 00:00 gone, 00:00 left" in capsys.readouterr().err
         bar.close()

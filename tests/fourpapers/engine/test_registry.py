@@ -48,7 +48,7 @@ class TestTheRegister:
     @pytest.mark.parametrize("name", ["Table 2", "../up", "/etc", "a//b", ""])
     def test_refuses_names_that_make_no_folder(self, name):
         with pytest.raises(ValueError, match="cannot name an experiment"):
-            experiment(name, **MADE)
+            experiment(name, **MADE)(lambda trials: {})
 
     def test_an_experiment_travels_to_other_processes_by_name(self):
         sent = pickle.dumps(moments.setting(size=3))

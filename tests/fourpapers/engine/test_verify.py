@@ -2,11 +2,23 @@
 
 import hashlib
 import json
+import os
+import time
 
 import numpy as np
 import pytest
 
-from fourpapers.engine import ParameterError, UnknownExperimentError, compute, registry, verify
+from fourpapers.engine import (
+    ParameterError,
+    StoreWarning,
+    UnknownExperimentError,
+    compute,
+    registry,
+    verify,
+)
+from fourpapers.engine.allowance import Allowance, Record
+from fourpapers.engine.store import Store
+from fourpapers.engine.verification import check, draw
 
 from .sample import CALLS, moments
 
@@ -127,3 +139,96 @@ def test_a_share_is_a_share(share, store):
 def test_two_processes_verify_as_one_does(stored, store):
     verdicts = list(verify(share=1, store=store, jobs=2))
     assert [verdict.same for verdict in verdicts] == [True] * 6
+
+
+@pytest.mark.parametrize("minutes", [0, -1, float("nan"), float("inf")])
+def test_minutes_are_minutes(minutes, store):
+    with pytest.raises(ParameterError, match="minutes takes a number above 0 and up to 100,000"):
+        verify(minutes=minutes, store=store)
+
+
+def test_minutes_and_a_share_are_not_given_both(store):
+    with pytest.raises(ParameterError, match="a share or minutes, not both"):
+        verify(minutes=1, share=0.5, store=store)
+
+
+def test_minutes_are_for_this_machine(stored, store):
+    with pytest.raises(ParameterError, match="minutes are for processes on this machine"):
+        verify(minutes=1, store=store, backend="dask", scheduler="tcp://127.0.0.1:9")
+
+
+class TestInSomeMinutes:
+    @pytest.fixture(autouse=True)
+    def _cache(self, tmp_path, monkeypatch):
+        monkeypatch.setenv("FOURPAPERS_CACHE", str(tmp_path / "cache"))
+
+    @pytest.fixture
+    def long_ago(self, stored, store):
+        """Let the chunks be as old as those of a checkout are."""
+        for path in store.rglob("*.csv"):
+            os.utime(path, (1e9, 1e9))
+
+    def test_all_is_verified_that_can_be(self, stored, store):
+        verdicts = list(verify(minutes=1, store=store))
+        assert [verdict.same for verdict in verdicts] == [True] * 6
+        assert {verdict.experiment for verdict in verdicts} == {"tests/moments"}
+        assert sum(verdict.trials for verdict in verdicts) == 60
+
+    def test_nothing_is_written_to_the_store(self, stored, store):
+        before = {path: path.stat().st_mtime_ns for path in store.rglob("*")}
+        list(verify(minutes=1, store=store))
+        assert {path: path.stat().st_mtime_ns for path in store.rglob("*")} == before
+
+    def test_what_was_never_checked_comes_first_then_the_oldest(self, store, long_ago):
+        record = Record.of(Store(store))
+        names = [one.what for one in draw(store=store, share=1).drawn]
+        record.path.parent.mkdir(parents=True)
+        lines = [f"{1_700_000_000 + age} {name}" for age, name in enumerate(names[:4])]
+        record.path.write_text("\n".join(["nonsense", *reversed(lines), "17"]))
+        order = [one.what for one in draw(store=store, minutes=1).drawn]
+        assert set(order[:2]) == set(names[4:])
+        assert order[2:] == names[:4]
+
+    def test_a_file_that_is_newer_than_its_check_counts_as_never_checked(self, store, long_ago):
+        list(verify(minutes=1, store=store))
+        (newer, *_) = draw(store=store, minutes=1).sound
+        assert Record.of(Store(store)).checked(newer.what, newer.path) > 0
+        os.utime(newer.path, (time.time() + 9,) * 2)
+        assert draw(store=store, minutes=1).drawn[0] == newer
+
+    def test_one_run_after_another_goes_through_all(self, store, long_ago):
+        seen = set()
+        for _ in range(6):
+            verdicts = check(draw(store=store, minutes=1), backend="serial")
+            seen.add(next(verdicts).what)
+            verdicts.close()  # stopped after one
+            time.sleep(0.01)
+        assert len(seen) == 6
+        assert len(Record.of(Store(store)).times) >= 6
+
+    def test_what_differs_is_told_and_comes_up_again(self, stored, store, long_ago):
+        forge(stored / "000020-000030.csv", "\n20,", "\n+20,")
+        os.utime(stored / "000020-000030.csv", (1e9, 1e9))
+        for _ in range(2):
+            wrong = [one for one in verify(minutes=1, store=store) if not one.same]
+            assert [one.detail for one in wrong] == ["the same numbers are written in another way"]
+        assert draw(store=store, minutes=1).drawn[0].what == wrong[0].what
+
+    def test_a_record_that_cannot_be_written_is_told_and_no_hindrance(
+        self, stored, store, monkeypatch, tmp_path
+    ):
+        (tmp_path / "cache").write_text("a file in the way")
+        with pytest.warns(StoreWarning, match="what was verified cannot be noted"):
+            assert len(list(verify(minutes=1, store=store))) == 6
+
+    def test_work_is_begun_only_if_it_can_be_done_in_time(self, monkeypatch):
+        monkeypatch.setattr("time.monotonic", lambda: 100.0)
+        allowance = Allowance(10, 2)
+        begun = [seconds for seconds in (8, 8, 11, 3, 2, 4, 1) if allowance.take(seconds)]
+        assert begun == [8, 3, 2, 1]
+        allowance.give_back(8, 16)  # this machine is slower than was thought
+        assert not allowance.take(5)
+        assert allowance.take(2)
+
+    def test_without_a_limit_all_work_is_begun(self):
+        assert all(Allowance(None, 1).take(seconds) for seconds in (1, 1e9))

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from fourpapers.book.catalogue import Chapter, ChapterError
+from fourpapers.book.records import mapping
 
 
 @dataclass(frozen=True)
@@ -27,7 +26,7 @@ def record(root: Path) -> Record:
     """Read ``CITATION.cff``."""
     path = root / "CITATION.cff"
     try:
-        held = yaml.safe_load(path.read_text(encoding="utf-8"))
+        held = mapping(path)
         book = held["preferred-citation"]
         return Record(
             title=str(held["title"]),
@@ -35,8 +34,6 @@ def record(root: Path) -> Record:
             year=str(held["date-released"])[:4],
             version=str(held["version"]),
         )
-    except FileNotFoundError as missing:
-        raise ChapterError(f"{path} is not there; it says how the book is cited") from missing
     except (KeyError, TypeError) as error:
         raise ChapterError(f"{path} lacks the field {error}") from error
 

@@ -11,6 +11,13 @@ from typing import Any
 from fourpapers.book.catalogue import Chapter, ChapterError
 from fourpapers.book.records import mapping
 
+#: What TeX would carry out, and how it is written so that it is printed.
+_IN_TEX = {sign: f"\\{sign}" for sign in "&%$#_{}"} | {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+}
+
 
 @dataclass(frozen=True)
 class Record:
@@ -87,7 +94,7 @@ def entry(kind: str, key: str, fields: Mapping[str, str]) -> str:
 
 
 def _braced(name: str, text: str) -> str:
-    escaped = re.sub(r"([&%$#_])", r"\\\1", text)
+    escaped = re.sub(r"[&%$#_{}\\~^]", lambda match: _IN_TEX[match[0]], text)
     return f"{{{{{escaped}}}}}" if name in ("author", "title", "booktitle") else f"{{{escaped}}}"
 
 

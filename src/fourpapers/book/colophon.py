@@ -15,6 +15,7 @@ from fourpapers.book import contents
 from fourpapers.book.catalogue import Chapter, project_root
 from fourpapers.book.citation import book_entry, chapter_entry, record
 from fourpapers.book.commit import Commit, commit
+from fourpapers.book.page import argument
 from fourpapers.book.records import made_with
 
 
@@ -61,10 +62,7 @@ def colophon(root: Path, page: str, made: Commit, executed: Path | None = None) 
 
 
 def _command(one: Chapter, own: Mapping[str, Any]) -> str:
-    given = [
-        f"-p {name} {','.join(map(str, value)) if isinstance(value, list) else value}"
-        for name, value in own.items()
-    ]
+    given = [f"-p {name} {argument(value)}" for name, value in own.items()]
     return " ".join([f"python -m fourpapers run {one.number}", *given])
 
 

@@ -15,6 +15,7 @@ import papermill
 from nbformat import NotebookNode
 
 from fourpapers.book.catalogue import Chapter
+from fourpapers.book.inert import code
 from fourpapers.book.outputs import expect, keep
 from fourpapers.book.records import made_with
 from fourpapers.engine.sources import closure, declared
@@ -94,8 +95,8 @@ def fingerprint(chapter: Chapter, parameters: Mapping[str, Any]) -> str:
     That is its code, the modules it imports however far down, the stored results of the
     experiments they declare, the versions in the lock, and the parameters.
     """
-    code = [cell.source for cell in chapter.notebook().cells if cell.cell_type == "code"]
-    digest = hashlib.sha256(json.dumps([dict(parameters), code], sort_keys=True).encode())
+    cells = [cell.source for cell in chapter.notebook().cells if cell.cell_type == "code"]
+    digest = hashlib.sha256(json.dumps([dict(parameters), cells], sort_keys=True).encode())
     imported = [path for path in closure(chapter.source) if path != chapter.source]
     results = chapter.root / "results"
     folders = [results / name for name in (*declared(imported), "benchmarks")]
@@ -156,7 +157,7 @@ def _joined(outputs: list[NotebookNode]) -> list[NotebookNode]:
 
 def _banner(chapter: Chapter, parameters: Mapping[str, Any]) -> NotebookNode:
     changed = ", ".join(
-        f"`{name} = {value!r}` (book: `{chapter.parameters[name].default!r}`)"
+        f"{code(f'{name} = {value!r}')} (book: {code(repr(chapter.parameters[name].default))})"
         for name, value in parameters.items()
     )
     text = (

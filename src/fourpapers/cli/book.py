@@ -111,7 +111,12 @@ def once(given: Sequence[Sequence[str]]) -> dict[str, str]:
     for name in names:
         if names.count(name) > 1:
             raise Failed(f"{name} is given {names.count(name)} times: which is meant?", code=2)
-    return {name: value for name, value in given}
+    values = {name: value for name, value in given}
+    try:
+        "".join(values.values()).encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise Failed(f"{error.object!r} is not text in UTF-8", code=2) from error
+    return values
 
 
 #: Errors in a cell whose message is written for whoever chose the parameters.

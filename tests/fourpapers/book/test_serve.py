@@ -48,7 +48,7 @@ def test_pages_are_served_to_this_machine_alone(pages):
     assert ask(pages, "/index.html") == (200, b"<h1>A book</h1>")
     others = {one[4][0] for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
     for address in others - {HOST}:
-        with pytest.raises(OSError, match="refused|unreachable|timed out"):
+        with pytest.raises(OSError, match=r"refused|unreachable|timed out"):
             socket.create_connection((address, pages.server_port), timeout=2)
 
 

@@ -62,8 +62,10 @@ class Table:
         return f":::{{table}} {inert(self.caption)}\n:name: {self.name}\n\n{body}\n:::"
 
     def _repr_html_(self) -> str:
-        shown = self.data.map(lambda value: inert(value) if isinstance(value, str) else value)
-        shown.columns = [inert(str(name)) for name in self.data.columns]
+        shown = self.data.rename(columns=_inert)
+        for place, kind in enumerate(shown.dtypes):
+            if not pd.api.types.is_numeric_dtype(kind):
+                shown.isetitem(place, [_inert(value) for value in shown.iloc[:, place]])
         text = str(shown.to_html(index=False, escape=False))
         return f"{text}<p><em>{inert(self.caption)}</em></p>"
 
@@ -155,6 +157,10 @@ def argument(value: Any) -> str:
     """
     text = ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
     return shlex.quote(text)
+
+
+def _inert(value: Any) -> Any:
+    return inert(value) if isinstance(value, str) else value
 
 
 def _minus(text: str) -> str:

@@ -56,7 +56,7 @@ def _show(arguments: argparse.Namespace) -> None:
         if arguments.item is None:
             if arguments.given or arguments.out:
                 raise LookupError("-p and --out are for one item: name it after its paper")
-            for paper in [arguments.paper] if arguments.paper else PAPERS:
+            for paper in PAPERS if arguments.paper is None else [arguments.paper]:
                 _list(paper)
             return
         make = item_function(arguments.paper, arguments.item)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import os
+import re
+import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,6 +16,7 @@ from typing import Any
 import nbformat
 import papermill
 from nbformat import NotebookNode
+from tqdm import tqdm
 
 from fourpapers.book.catalogue import Chapter
 from fourpapers.book.inert import code
@@ -42,11 +46,23 @@ def execute(
         kernel_name="python3",
         start_timeout=600,  # a busy machine takes its time to start a kernel
         progress_bar={"desc": chapter.name, "leave": False} if progress else False,
+        stderr_file=_Computing() if progress else None,
         cwd=str(chapter.root),
         # A kernel told to stop may call that an interrupt; errors in cells come another way.
         extra_arguments=["--IPKernelApp.log_level=CRITICAL"],
     )
     return _settled(finished)
+
+
+class _Computing(io.TextIOBase):
+    """Pass on how far the computations of a kernel are, and nothing else that it may say."""
+
+    def write(self, text: str, /) -> int:
+        """Take what a kernel wrote to its standard error."""
+        for line in text.splitlines():
+            if re.search(r": [\d,]+ of [\d,]+ trials, .* left$", line):
+                tqdm.write(line, file=sys.stderr)
+        return len(text)
 
 
 def run(

@@ -16,6 +16,7 @@ from tqdm import tqdm
 from fourpapers.book import generated
 from fourpapers.book.catalogue import Chapter, chapters, project_root
 from fourpapers.book.execute import is_current, renew_text, run
+from fourpapers.book.forecast import forecast
 from fourpapers.book.outputs import expect_folder, keep
 from fourpapers.book.parameters import ParameterError, parse_values
 
@@ -45,11 +46,11 @@ def build(given: Mapping[str, str] | None = None, out: Path | None = None) -> Pa
         Folder for a book with other parameters; the checkout by default.
     """
     root = project_root()
-    _nothing_unknown(chapters(root), given or {})
-    plan = [(one, _for_chapter(one, given or {})) for one in chapters(root)]
     folder = root if out is None else _own_folder(root, out)
     for written in ("book/chapters", "book/generated", "_build"):
         expect_folder(folder / written)
+    _nothing_unknown(chapters(root), given or {})
+    plan = [(one, _for_chapter(one, given or {})) for one in chapters(root)]
     if out is not None:
         _stage(root, folder)
     execute_changed(plan, folder / "book" / "chapters")
@@ -67,6 +68,9 @@ def execute_changed(plan: list[tuple[Chapter, dict[str, Any]]], out: Path) -> No
             todo.append((one, parameters))
     current = len(plan) - len(todo)
     print(f"{len(todo)} of {len(plan)} chapters to execute, {current} unchanged", flush=True)
+    for one, parameters in todo:
+        if parameters:
+            print(forecast(one, parameters), flush=True)
     # Each chapter has a kernel process of its own; threads here only wait for them.
     jobs = (delayed(run)(one, parameters, out, progress=False) for one, parameters in todo)
     parallel = Parallel(n_jobs=-1, prefer="threads", return_as="generator_unordered")

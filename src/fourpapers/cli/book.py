@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -120,7 +121,7 @@ def once(given: Sequence[Sequence[str]]) -> dict[str, str]:
 
 
 #: Errors in a cell whose message is written for whoever chose the parameters.
-_REFUSALS = ("ComparisonError", "OutOfReachError", "ParameterError")
+REFUSALS = ("ComparisonError", "OutOfReachError", "ParameterError")
 
 
 @contextmanager
@@ -143,7 +144,7 @@ def _explained() -> Iterator[None]:
     except Exception as error:
         if type(error).__name__ not in ("PapermillExecutionError", "BuildError"):
             raise
-        if getattr(error, "ename", "") in _REFUSALS:
+        if getattr(error, "ename", "") in REFUSALS:
             raise Failed(str(getattr(error, "evalue", error)), code=2) from error
         raise Failed(str(error)) from error
 
@@ -172,10 +173,15 @@ def _params(arguments: argparse.Namespace) -> None:
 def _run(arguments: argparse.Namespace) -> None:
     from fourpapers.book.catalogue import chapter
     from fourpapers.book.execute import run
+    from fourpapers.book.forecast import forecast
+    from fourpapers.book.outputs import expect
     from fourpapers.book.parameters import parse_values
 
     one = chapter(arguments.chapter)
     parameters = parse_values(one.parameters, once(arguments.given))
+    expect(arguments.out / f"{one.name}.ipynb")
+    if parameters:
+        print(forecast(one, parameters), file=sys.stderr, flush=True)
     print(run(one, parameters, arguments.out))
 
 
@@ -241,11 +247,16 @@ def _worksheet(arguments: argparse.Namespace) -> None:
 @_explained()
 def _solutions(arguments: argparse.Namespace) -> None:
     from fourpapers.book.catalogue import chapter
+    from fourpapers.book.forecast import forecast
+    from fourpapers.book.outputs import expect_folder
     from fourpapers.book.parameters import parse_values
     from fourpapers.book.worksheet import write_solutions
 
     one = chapter(arguments.chapter)
     parameters = parse_values(one.parameters, once(arguments.given))
+    expect_folder(arguments.out)
+    if parameters:
+        print(forecast(one, parameters), file=sys.stderr, flush=True)
     print(write_solutions(one, parameters, arguments.out))
 
 

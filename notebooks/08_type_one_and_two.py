@@ -455,7 +455,7 @@ By {eq}`eq-alp-signs` only the signs of five products matter. To flip both folds
 # %%
 import itertools
 
-x = runs[Pair("VOWEL", 5)].null.values[25]
+x = runs[Pair("VOWEL", 5)].null.values[min(25, trials - 1)]
 signs = np.array(list(itertools.product((1, -1), repeat=10)))
 every = significance.five_by_two_cv_f(x * signs.reshape(-1, 5, 2))
 few = independence.sign_averaged(x[None], alpha)["F"]

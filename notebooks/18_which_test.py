@@ -198,6 +198,8 @@ for name in sets:
     theirs = baycomp.two_on_single(
         np.zeros(x.size), x.ravel(), rope=rope, runs=len(x)
     )
+    if rope == 0:  # then it says nothing of the region
+        theirs = (theirs[0], 0.0, theirs[1])
     mine = posterior.read(result).probabilities(rope)
     tails = posterior.read(result).probabilities()
     rows.append(

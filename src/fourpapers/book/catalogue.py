@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,6 +12,7 @@ from typing import Any
 import jupytext
 from nbformat import NotebookNode
 
+from fourpapers.book.outputs import keep
 from fourpapers.book.parameters import Parameter, declared
 from fourpapers.engine.folders import checkout
 
@@ -89,15 +91,17 @@ class Chapter:
 
     @property
     def seconds(self) -> float | None:
-        """How long it took here the last time, if it ever ran."""
-        path = self.executed.with_suffix(".seconds")
-        return float(path.read_text()) if path.is_file() else None
+        """How long the book's own took here the last time, if that is known."""
+        try:
+            seconds = float(self.executed.with_suffix(".seconds").read_text(encoding="ascii"))
+        except (OSError, ValueError):  # never run, or a record that was cut off: nobody needs it
+            return None
+        return seconds if 0 <= seconds < float("inf") else None
 
     def took(self, seconds: float) -> None:
-        """Note how long it took, beside the executed chapter."""
-        path = self.executed.with_suffix(".seconds")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(f"{seconds:.1f}")
+        """Note how long it took, beside the executed chapter; a folder that is full is no harm."""
+        with contextlib.suppress(OSError):
+            keep(self.executed.with_suffix(".seconds"), f"{seconds:.1f}")
 
 
 def chapters(root: Path | None = None) -> list[Chapter]:

@@ -8,9 +8,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from fourpapers.book.catalogue import Chapter, ChapterError
+from fourpapers.book.records import mapping
+
+#: What TeX would carry out, and how it is written so that it is printed.
+_IN_TEX = {sign: f"\\{sign}" for sign in "&%$#_{}"} | {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+}
 
 
 @dataclass(frozen=True)
@@ -27,7 +33,7 @@ def record(root: Path) -> Record:
     """Read ``CITATION.cff``."""
     path = root / "CITATION.cff"
     try:
-        held = yaml.safe_load(path.read_text(encoding="utf-8"))
+        held = mapping(path)
         book = held["preferred-citation"]
         return Record(
             title=str(held["title"]),
@@ -35,8 +41,6 @@ def record(root: Path) -> Record:
             year=str(held["date-released"])[:4],
             version=str(held["version"]),
         )
-    except FileNotFoundError as missing:
-        raise ChapterError(f"{path} is not there; it says how the book is cited") from missing
     except (KeyError, TypeError) as error:
         raise ChapterError(f"{path} lacks the field {error}") from error
 
@@ -90,7 +94,7 @@ def entry(kind: str, key: str, fields: Mapping[str, str]) -> str:
 
 
 def _braced(name: str, text: str) -> str:
-    escaped = re.sub(r"([&%$#_])", r"\\\1", text)
+    escaped = re.sub(r"[&%$#_{}\\~^]", lambda match: _IN_TEX[match[0]], text)
     return f"{{{{{escaped}}}}}" if name in ("author", "title", "booktitle") else f"{{{escaped}}}"
 
 

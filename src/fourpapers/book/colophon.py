@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import nbformat
-
 from fourpapers.book import contents
 from fourpapers.book.catalogue import Chapter, project_root
 from fourpapers.book.citation import book_entry, chapter_entry, record
 from fourpapers.book.commit import Commit, commit
+from fourpapers.book.page import argument
+from fourpapers.book.records import made_with
 
 
 def colophon(root: Path, page: str, made: Commit, executed: Path | None = None) -> str:
@@ -62,18 +62,12 @@ def colophon(root: Path, page: str, made: Commit, executed: Path | None = None) 
 
 
 def _command(one: Chapter, own: Mapping[str, Any]) -> str:
-    given = [
-        f"-p {name} {','.join(map(str, value)) if isinstance(value, list) else value}"
-        for name, value in own.items()
-    ]
+    given = [f"-p {name} {argument(value)}" for name, value in own.items()]
     return " ".join([f"python -m fourpapers run {one.number}", *given])
 
 
 def _parameters(executed: Path | None) -> dict[str, Any]:
-    if executed is None or not executed.is_file():
-        return {}
-    metadata = nbformat.read(executed, as_version=4).metadata
-    return dict(metadata.get("twolearners", {}).get("parameters", {}))
+    return dict(made_with(executed).get("parameters", {})) if executed else {}
 
 
 def setup(app: Any) -> dict[str, bool]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-import yaml
-
-from fourpapers.book.catalogue import Chapter
+from fourpapers.book.catalogue import Chapter, ChapterError
+from fourpapers.book.records import mapping
 
 
 @dataclass(frozen=True)
@@ -33,17 +33,26 @@ class Part:
 
 def parts(root: Path) -> list[Part]:
     """Read the parts in order; the first page stands before them all."""
-    toc = yaml.safe_load((root / "_toc.yml").read_text(encoding="utf-8"))
     return [
         Part(part["caption"], tuple(one["file"] for one in part["chapters"]))
-        for part in toc["parts"]
+        for part in _contents(root)["parts"]
     ]
 
 
 def pages(root: Path) -> list[str]:
     """List every page of the book in reading order."""
-    toc = yaml.safe_load((root / "_toc.yml").read_text(encoding="utf-8"))
-    return [toc["root"], *(page for part in parts(root) for page in part.pages)]
+    return [_contents(root)["root"], *(page for part in parts(root) for page in part.pages)]
+
+
+def _contents(root: Path) -> dict[str, Any]:
+    path = root / "_toc.yml"
+    held = mapping(path)
+    try:
+        if all({"caption", "chapters"} <= part.keys() for part in held["parts"]) and held["root"]:
+            return held
+    except (KeyError, TypeError, AttributeError):
+        pass
+    raise ChapterError(f"{path} should hold a root, and parts with a caption and chapters")
 
 
 def in_the_book(root: Path) -> list[Chapter]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from fourpapers.book import contents
-from fourpapers.book.catalogue import Chapter
+from fourpapers.book.catalogue import Chapter, ChapterError
 from fourpapers.book.exercises import DIFFICULTY, Exercise, exercises
+from fourpapers.book.records import toml
 
 #: What the exercises of each difficulty are for.
 _USE = {1: "In class", 2: "At home", 3: "For a project"}
@@ -36,12 +36,16 @@ class Course:
 
 def course(root: Path) -> Course:
     """Read the course."""
-    held = tomllib.loads((root / "book" / "course.toml").read_text(encoding="utf-8"))
-    return Course(
-        [(set(one["chapters"]), one["goals"]) for one in held["part"]],
-        held["week"],
-        held["session"],
-    )
+    path = root / "book" / "course.toml"
+    held = toml(path)
+    try:
+        return Course(
+            [(set(one["chapters"]), one["goals"]) for one in held["part"]],
+            held["week"],
+            held["session"],
+        )
+    except (KeyError, TypeError) as error:
+        raise ChapterError(f"{path} lacks the field {error}") from error
 
 
 def goals_page(root: Path) -> str:

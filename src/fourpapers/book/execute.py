@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import os
+import re
+import sys
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,8 +16,12 @@ from typing import Any
 import nbformat
 import papermill
 from nbformat import NotebookNode
+from tqdm import tqdm
 
 from fourpapers.book.catalogue import Chapter
+from fourpapers.book.inert import code
+from fourpapers.book.outputs import expect, keep
+from fourpapers.book.records import made_with
 from fourpapers.engine.sources import closure, declared
 
 _ONE_THREAD = {f"{library}_NUM_THREADS": "1" for library in ("OMP", "OPENBLAS", "MKL")}
@@ -39,6 +46,7 @@ def execute(
         kernel_name="python3",
         start_timeout=600,  # a busy machine takes its time to start a kernel
         progress_bar={"desc": chapter.name, "leave": False} if progress else False,
+        stderr_file=_Computing() if progress else None,
         cwd=str(chapter.root),
         # A kernel told to stop may call that an interrupt; errors in cells come another way.
         extra_arguments=["--IPKernelApp.log_level=CRITICAL"],
@@ -46,27 +54,36 @@ def execute(
     return _settled(finished)
 
 
+class _Computing(io.TextIOBase):
+    """Pass on how far the computations of a kernel are, and nothing else that it may say."""
+
+    def write(self, text: str, /) -> int:
+        """Take what a kernel wrote to its standard error."""
+        for line in text.splitlines():
+            if re.search(r": [\d,]+ of [\d,]+ trials, .* left$", line):
+                tqdm.write(line, file=sys.stderr)
+        return len(text)
+
+
 def run(
     chapter: Chapter, parameters: Mapping[str, Any], out: Path, *, progress: bool = True
 ) -> Path:
     """Execute a chapter into the folder ``out``; its page says what it was run with."""
+    expect(out / f"{chapter.name}.ipynb")
+    made_from = fingerprint(chapter, parameters)  # now: its source may be edited while it runs
     started = time.perf_counter()
     notebook = execute(chapter, parameters, progress=progress)
-    if not parameters:
-        chapter.took(time.perf_counter() - started)
-    return _keep(notebook, chapter, parameters, out)
+    seconds = time.perf_counter() - started
+    path = _keep(notebook, chapter, parameters, out, made_from)
+    if not parameters and path.resolve() == chapter.executed.resolve():
+        chapter.took(seconds)
+    return path
 
 
 def is_current(chapter: Chapter, parameters: Mapping[str, Any], out: Path) -> bool:
     """Say whether ``out`` holds what the chapter's code would compute again."""
-    path = out / f"{chapter.name}.ipynb"
-    if not path.is_file():
-        return False
-    try:
-        held = nbformat.read(path, as_version=4).metadata["twolearners"]["fingerprint"]
-    except (KeyError, ValueError):  # damaged or foreign: make it again
-        return False
-    return bool(held == fingerprint(chapter, parameters))
+    held = made_with(out / f"{chapter.name}.ipynb").get("fingerprint")
+    return held is not None and bool(held == fingerprint(chapter, parameters))
 
 
 def renew_text(chapter: Chapter, parameters: Mapping[str, Any], out: Path) -> Path:
@@ -85,7 +102,7 @@ def renew_text(chapter: Chapter, parameters: Mapping[str, Any], out: Path) -> Pa
     fresh["cells"] = cells
     own = fresh.metadata.get("twolearners", {})
     fresh["metadata"] = held.metadata | {"twolearners": own}
-    return _keep(_settled(fresh), chapter, parameters, out)
+    return _keep(_settled(fresh), chapter, parameters, out, fingerprint(chapter, parameters))
 
 
 def fingerprint(chapter: Chapter, parameters: Mapping[str, Any]) -> str:
@@ -94,8 +111,8 @@ def fingerprint(chapter: Chapter, parameters: Mapping[str, Any]) -> str:
     That is its code, the modules it imports however far down, the stored results of the
     experiments they declare, the versions in the lock, and the parameters.
     """
-    code = [cell.source for cell in chapter.notebook().cells if cell.cell_type == "code"]
-    digest = hashlib.sha256(json.dumps([dict(parameters), code], sort_keys=True).encode())
+    cells = [cell.source for cell in chapter.notebook().cells if cell.cell_type == "code"]
+    digest = hashlib.sha256(json.dumps([dict(parameters), cells], sort_keys=True).encode())
     imported = [path for path in closure(chapter.source) if path != chapter.source]
     results = chapter.root / "results"
     folders = [results / name for name in (*declared(imported), "benchmarks")]
@@ -108,14 +125,7 @@ def fingerprint(chapter: Chapter, parameters: Mapping[str, Any]) -> str:
 
 def write(notebook: NotebookNode, path: Path) -> Path:
     """Write a notebook whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    text = nbformat.writes(notebook) + "\n"
-    if path.is_file() and path.read_text(encoding="utf-8") == text:
-        return path  # its date says when it was last executed
-    partial = path.with_name(f".{path.name}.{os.getpid()}")
-    partial.write_text(text, encoding="utf-8")
-    partial.replace(path)
-    return path
+    return keep(path, nbformat.writes(notebook) + "\n")
 
 
 def _settled(notebook: NotebookNode) -> NotebookNode:
@@ -136,13 +146,17 @@ def _settled(notebook: NotebookNode) -> NotebookNode:
 
 
 def _keep(
-    notebook: NotebookNode, chapter: Chapter, parameters: Mapping[str, Any], out: Path
+    notebook: NotebookNode,
+    chapter: Chapter,
+    parameters: Mapping[str, Any],
+    out: Path,
+    made_from: str,
 ) -> Path:
     """Write an executed chapter with what it was run with."""
     if parameters:
         notebook.cells.insert(1, _banner(chapter, parameters))
         notebook.metadata["twolearners"]["parameters"] = dict(parameters)
-    notebook.metadata["twolearners"]["fingerprint"] = fingerprint(chapter, parameters)
+    notebook.metadata["twolearners"]["fingerprint"] = made_from
     return write(notebook, out / f"{chapter.name}.ipynb")
 
 
@@ -159,7 +173,7 @@ def _joined(outputs: list[NotebookNode]) -> list[NotebookNode]:
 
 def _banner(chapter: Chapter, parameters: Mapping[str, Any]) -> NotebookNode:
     changed = ", ".join(
-        f"`{name} = {value!r}` (book: `{chapter.parameters[name].default!r}`)"
+        f"{code(f'{name} = {value!r}')} (book: {code(repr(chapter.parameters[name].default))})"
         for name, value in parameters.items()
     )
     text = (

@@ -7,7 +7,6 @@ label, what the chapter does not say: difficulty and kind.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +16,7 @@ import nbformat
 from nbformat import NotebookNode
 
 from fourpapers.book.catalogue import Chapter, ChapterError
+from fourpapers.book.records import toml
 
 #: How hard, and about how many minutes it takes.
 DIFFICULTY = {1: ("warm-up", 10), 2: ("regular", 30), 3: ("project", 90)}
@@ -135,8 +135,9 @@ def ratings(root: Path) -> dict[str, tuple[int, str]]:
     if not path.is_file():
         return {}
     rated = {}
-    for label, fields in tomllib.loads(path.read_text(encoding="utf-8")).items():
-        difficulty, kind = fields.get("difficulty"), fields.get("kind")
+    for label, fields in toml(path).items():
+        rating = fields if isinstance(fields, dict) else {}
+        difficulty, kind = rating.get("difficulty"), rating.get("kind")
         if difficulty not in DIFFICULTY or kind not in KINDS:
             raise ChapterError(
                 f"{path.name}: {label} needs a difficulty of 1, 2 or 3 and a kind among "

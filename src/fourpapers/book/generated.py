@@ -7,6 +7,7 @@ from pathlib import Path
 
 from fourpapers.book import course
 from fourpapers.book.citation import book_entry
+from fourpapers.book.outputs import keep
 
 
 def _bibtex(root: Path) -> str:
@@ -25,10 +26,4 @@ PAGES: dict[str, Callable[[Path], str]] = {
 
 def write(root: Path, folder: Path) -> list[Path]:
     """Write all of it for the book in ``root`` into ``folder``."""
-    folder.mkdir(parents=True, exist_ok=True)
-    paths = []
-    for name, text in PAGES.items():
-        path = folder / f"{name}.md"
-        path.write_text(text(root), encoding="utf-8")
-        paths.append(path)
-    return paths
+    return [keep(folder / f"{name}.md", text(root)) for name, text in PAGES.items()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +12,7 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 import twolearners
+from fourpapers.book.inert import cell, inert
 from fourpapers.item import Item, Layout
 
 _SHOWN = ("numpy", "scipy", "scikit-learn", "pandas", "matplotlib")
@@ -45,7 +47,7 @@ class Table:
     name: str
 
     def _repr_markdown_(self) -> str:
-        head = "| " + " | ".join(map(str, self.data.columns)) + " |"
+        head = "| " + " | ".join(map(cell, self.data.columns)) + " |"
         # Numbers line up on the right, words on the left.
         rule = (
             "|"
@@ -55,12 +57,17 @@ class Table:
             )
             + "|"
         )
-        rows = ["| " + " | ".join(map(str, row)) + " |" for row in self.data.to_numpy()]
+        rows = ["| " + " | ".join(map(cell, row)) + " |" for row in self.data.to_numpy()]
         body = "\n".join([head, rule, *rows])
-        return f":::{{table}} {self.caption}\n:name: {self.name}\n\n{body}\n:::"
+        return f":::{{table}} {inert(self.caption)}\n:name: {self.name}\n\n{body}\n:::"
 
     def _repr_html_(self) -> str:
-        return str(self.data.to_html(index=False, escape=False)) + f"<p><em>{self.caption}</em></p>"
+        shown = self.data.rename(columns=_inert)
+        for place, kind in enumerate(shown.dtypes):
+            if not pd.api.types.is_numeric_dtype(kind):
+                shown.isetitem(place, [_inert(value) for value in shown.iloc[:, place]])
+        text = str(shown.to_html(index=False, escape=False))
+        return f"{text}<p><em>{inert(self.caption)}</em></p>"
 
     def __repr__(self) -> str:
         return str(self.data.to_string(index=False))
@@ -136,12 +143,24 @@ def provenance(chapter: str, **parameters: Any) -> None:
     print(f"{'twolearners':<13} {twolearners.__version__}")
     for name in _SHOWN:
         print(f"{name:<13} {importlib.metadata.version(name)}")
-    given = [f"-p {name} {_argument(value)}" for name, value in parameters.items()]
+    given = [f"-p {name} {argument(value)}" for name, value in parameters.items()]
     print("\n" + " \\\n    ".join([f"python -m fourpapers run {chapter}", *given]))
 
 
-def _argument(value: Any) -> str:
-    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+def argument(value: Any) -> str:
+    """Write a value as it is given on the command line, where a shell takes nothing amiss.
+
+    Examples
+    --------
+    >>> print(argument([0.1, 0.2]), argument("my file.csv"))
+    0.1,0.2 'my file.csv'
+    """
+    text = ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    return shlex.quote(text)
+
+
+def _inert(value: Any) -> Any:
+    return inert(value) if isinstance(value, str) else value
 
 
 def _minus(text: str) -> str:

@@ -13,6 +13,8 @@ from bs4 import BeautifulSoup, Tag
 
 from fourpapers.book import contents
 from fourpapers.book.catalogue import ChapterError, project_root
+from fourpapers.book.outputs import expect
+from fourpapers.book.parameters import ParameterError
 from fourpapers.book.site import BuildError
 
 
@@ -24,19 +26,24 @@ def print_book(out: Path | None = None) -> Path:
     browser = shutil.which("chromium") or shutil.which("google-chrome")
     if browser is None:
         raise ChapterError("no browser to print with; on Debian: apt install chromium")
-    out = (out or root / "_build" / "twolearners.pdf").resolve()
-    out.unlink(missing_ok=True)
+    out = expect((out or root / "_build" / "twolearners.pdf").resolve())
+    if out.suffix.lower() != ".pdf":
+        raise ParameterError(f"{out.name} will be a PDF: name it {out.stem or 'book'}.pdf")
+    out.parent.mkdir(parents=True, exist_ok=True)
     page = one_page(root)
-    with tempfile.TemporaryDirectory() as profile:
+    # Beside it, so that the old one is there until the new one is whole.
+    with tempfile.TemporaryDirectory(dir=out.parent, prefix=".printing-") as profile:
+        printed = Path(profile) / "book.pdf"
         done = subprocess.run(
             [browser, "--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer",
              "--disable-background-networking", f"--user-data-dir={profile}",
              "--virtual-time-budget=300000", "--generate-pdf-document-outline",
-             f"--print-to-pdf={out}", page.as_uri()],
+             f"--print-to-pdf={printed}", page.as_uri()],
             capture_output=True, text=True, check=False,
         )  # fmt: skip
-    if not out.is_file():
-        raise BuildError(f"{browser} printed nothing: {done.stderr[-2000:]}")
+        if not printed.is_file():
+            raise BuildError(f"{browser} printed nothing: {done.stderr[-2000:]}")
+        printed.replace(out)
     return out
 
 

@@ -10,10 +10,13 @@ from tqdm import tqdm
 
 from fourpapers.book.catalogue import Chapter
 from fourpapers.book.execute import execute, write
+from fourpapers.book.outputs import expect
 
 
 def rewrite(wanted: Sequence[Chapter]) -> list[Path]:
     """Execute chapters with their fast parameters and store them as references."""
+    for chapter in wanted:
+        expect(chapter.reference)
     paths = []
     for chapter in tqdm(wanted, desc="references"):
         paths.append(write(reference(chapter), chapter.reference))

@@ -15,6 +15,7 @@ from fourpapers.book import links
 from fourpapers.book.catalogue import ChapterError
 from fourpapers.book.citation import record
 from fourpapers.book.commit import commit
+from fourpapers.book.outputs import expect_folder
 from fourpapers.book.pack import checksums, digest, pack
 from fourpapers.book.site import BuildError
 
@@ -40,7 +41,7 @@ STEPS = (
     Step("test", ["make", "test"]),
     Step("verify", ["make", "verify"]),
     Step("links", check_links),
-    Step("pdf", [".venv/bin/twolearners", "pdf"]),
+    Step("pdf", [".venv/bin/python", "-m", "fourpapers", "pdf"]),
     Step("packages", [".venv/bin/python", "-m", "hatchling", "build"]),
 )
 
@@ -70,7 +71,10 @@ def release(root: Path, out: Path | None = None, steps: Sequence[Step] = STEPS) 
             "there are changes that are not committed: commit them, or put them aside, first.\n"
             + "\n".join(_git(root, "status", "--porcelain").splitlines()[:10])
         )
+    out = out or root / "dist"
+    _of_ours(out / _name(root))
     work = root / "_release" / made.digest
+    expect_folder(work)
     clone = fresh_clone(root, work)
     done = work / "done.txt"
     passed = done.read_text(encoding="utf-8").split() if done.is_file() else []
@@ -82,7 +86,7 @@ def release(root: Path, out: Path | None = None, steps: Sequence[Step] = STEPS) 
         _carry_out(step, clone, work)
         with done.open("a", encoding="utf-8") as file:
             file.write(f"{step.name}\n")
-    return collect(clone, out or root / "dist", made.digest, [step.name for step in steps])
+    return collect(clone, out, made.digest, [step.name for step in steps])
 
 
 def fresh_clone(root: Path, work: Path) -> Path:
@@ -99,9 +103,8 @@ def fresh_clone(root: Path, work: Path) -> Path:
 
 def collect(clone: Path, out: Path, made: str, checked: Sequence[str]) -> Path:
     """Pack what a checked clone holds into a folder of its own, with manifest and checksums."""
-    of = record(clone)
-    name = f"twolearners-{of.version}"
-    folder = out / name
+    of, name = record(clone), _name(clone)
+    whole, folder = _of_ours(out / name), out / f".{name}.partial"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     site = clone / "_build" / "html"
@@ -126,6 +129,22 @@ def collect(clone: Path, out: Path, made: str, checked: Sequence[str]) -> Path:
     text = json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
     (folder / "manifest.json").write_text(text, encoding="utf-8")
     (folder / "SHA256SUMS").write_text(checksums(folder.iterdir()), encoding="utf-8")
+    shutil.rmtree(whole, ignore_errors=True)
+    return folder.rename(whole)
+
+
+def _name(root: Path) -> str:
+    return f"twolearners-{record(root).version}"
+
+
+def _of_ours(folder: Path) -> Path:
+    """See that a folder can be written, and that only an earlier release would be replaced."""
+    expect_folder(folder)
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / "manifest.json").is_file():
+        raise ChapterError(
+            f"{folder} holds files that are not of a release, so it is not touched: name another "
+            "folder with --out"
+        )
     return folder
 
 

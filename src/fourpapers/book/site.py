@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -15,11 +16,18 @@ from tqdm import tqdm
 from fourpapers.book import generated
 from fourpapers.book.catalogue import Chapter, chapters, project_root
 from fourpapers.book.execute import is_current, renew_text, run
+from fourpapers.book.forecast import forecast
+from fourpapers.book.outputs import expect_folder, keep
 from fourpapers.book.parameters import ParameterError, parse_values
 
 _SOURCES = ("_config.yml", "_toc.yml", "book")
 _JUPYTER_BOOK = str(Path(sys.executable).with_name("jupyter-book"))
 _BUILD = (_JUPYTER_BOOK, "build", ".", "-W", "--keep-going", "-n", "--quiet")
+#: What is older than its pages and is made from them: the print.
+_PRINTED = ("print", "twolearners.pdf")
+#: A file in a folder of the reader's that says: the book in it is ours to replace.
+_MARK = ".fourpapers-book"
+_MARKED = "python -m fourpapers book put a book here, and replaces it when it is run again\n"
 
 
 class BuildError(RuntimeError):
@@ -38,9 +46,13 @@ def build(given: Mapping[str, str] | None = None, out: Path | None = None) -> Pa
         Folder for a book with other parameters; the checkout by default.
     """
     root = project_root()
+    folder = root if out is None else _own_folder(root, out)
+    for written in ("book/chapters", "book/generated", "_build"):
+        expect_folder(folder / written)
+    _nothing_unknown(chapters(root), given or {})
     plan = [(one, _for_chapter(one, given or {})) for one in chapters(root)]
-    _nothing_unknown(plan, given or {})
-    folder = root if out is None else _stage(root, out)
+    if out is not None:
+        _stage(root, folder)
     execute_changed(plan, folder / "book" / "chapters")
     generated.write(root, folder / "book" / "generated")
     return render(folder)
@@ -56,6 +68,9 @@ def execute_changed(plan: list[tuple[Chapter, dict[str, Any]]], out: Path) -> No
             todo.append((one, parameters))
     current = len(plan) - len(todo)
     print(f"{len(todo)} of {len(plan)} chapters to execute, {current} unchanged", flush=True)
+    for one, parameters in todo:
+        if parameters:
+            print(forecast(one, parameters), flush=True)
     # Each chapter has a kernel process of its own; threads here only wait for them.
     jobs = (delayed(run)(one, parameters, out, progress=False) for one, parameters in todo)
     parallel = Parallel(n_jobs=-1, prefer="threads", return_as="generator_unordered")
@@ -66,14 +81,32 @@ def execute_changed(plan: list[tuple[Chapter, dict[str, Any]]], out: Path) -> No
 def render(folder: Path) -> Path:
     """Turn executed chapters and prose into static pages."""
     print("building pages", flush=True)
-    # Always all of them: a partial build keeps old styles and hides old warnings.
-    shutil.rmtree(folder / "_build", ignore_errors=True)
-    done = subprocess.run(_BUILD, cwd=folder, capture_output=True, text=True, check=False)
+    # Always all of them: a partial build keeps old styles and hides old warnings. They take the
+    # place of the old ones when they are finished, so that a book is there whole or not at all.
+    built, new, old = (folder / "_build" / name for name in ("html", "new", "old"))
+    for left in (new, old):
+        shutil.rmtree(left, ignore_errors=True)
+    command = (*_BUILD, "--path-output", str(new))
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode:
         raise BuildError(done.stdout[-4000:] + done.stderr[-8000:])
-    page = folder / "_build" / "html" / "index.html"
+    for name in _PRINTED:
+        _remove(folder / "_build" / name)
+    if built.exists():
+        built.rename(old)
+    (new / "_build" / "html").rename(built)
+    for left in (new, old):
+        shutil.rmtree(left, ignore_errors=True)
+    page = built / "index.html"
     print(f"the book is in {page}")
     return page
+
+
+def _remove(path: Path) -> None:
+    if path.is_dir():
+        shutil.rmtree(path, ignore_errors=True)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def _for_chapter(one: Chapter, given: Mapping[str, str]) -> dict[str, Any]:
@@ -86,23 +119,36 @@ def _for_chapter(one: Chapter, given: Mapping[str, str]) -> dict[str, Any]:
     return parse_values(one.parameters, mine)
 
 
-def _nothing_unknown(plan: list[tuple[Chapter, dict[str, Any]]], given: Mapping[str, str]) -> None:
-    known = {name for one, _ in plan for name in one.parameters}
-    known |= {f"{one.number}.{name}" for one, _ in plan for name in one.parameters}
+def _nothing_unknown(there: list[Chapter], given: Mapping[str, str]) -> None:
+    known = {name for one in there for name in one.parameters}
+    known |= {f"{one.number}.{name}" for one in there for name in one.parameters}
     for name in given:
         if name not in known:
             bare = ", ".join(sorted(n for n in known if "." not in n))
             raise ParameterError(
                 f"no chapter has a parameter {name!r}; there are {bare}, "
-                f"or for one chapter NN.name, such as {plan[-1][0].number}.seed"
+                f"or for one chapter NN.name, such as {there[-1].number}.seed"
             )
 
 
-def _stage(root: Path, out: Path) -> Path:
-    """Copy the book's sources aside, so that the checkout keeps its own pages."""
+def _own_folder(root: Path, out: Path) -> Path:
+    """See that a folder can take a book, and that nothing of the reader's would be replaced."""
     out = out.resolve()
-    if out == root or out in root.parents:
+    if out == root or out in root.parents or root / "book" in (out, *out.parents):
         raise ParameterError(f"--out {out} holds the checkout itself; name a folder of its own")
+    expect_folder(out)
+    taken = [name for name in (*_SOURCES, "_build") if os.path.lexists(out / name)]
+    if taken and not (out / _MARK).is_file():
+        raise ParameterError(
+            f"{out / taken[0]} is there already and was not made by this command, so it is not "
+            "touched: name another folder"
+        )
+    return out
+
+
+def _stage(root: Path, out: Path) -> None:
+    """Copy the book's sources aside, so that the checkout keeps its own pages."""
+    keep(out / _MARK, _MARKED)
     for name in _SOURCES:
         source, target = root / name, out / name
         if source.is_dir():
@@ -110,6 +156,4 @@ def _stage(root: Path, out: Path) -> Path:
                 source, target, dirs_exist_ok=True, ignore=shutil.ignore_patterns("chapters")
             )
         else:
-            out.mkdir(parents=True, exist_ok=True)
-            shutil.copy(source, target)
-    return out
+            keep(target, source.read_text(encoding="utf-8"))

@@ -12,6 +12,7 @@ from nbformat import NotebookNode
 from fourpapers.book.catalogue import Chapter
 from fourpapers.book.execute import execute, write
 from fourpapers.book.exercises import Piece, pieces
+from fourpapers.book.outputs import expect
 
 
 def worksheet(chapter: Chapter) -> NotebookNode:
@@ -44,12 +45,13 @@ def solutions(
 
 def write_worksheet(chapter: Chapter, out: Path) -> Path:
     """Write the worksheet of a chapter into the folder ``out``."""
-    return write(worksheet(chapter), out / f"{chapter.name}_worksheet.ipynb")
+    return write(worksheet(chapter), expect(out / f"{chapter.name}_worksheet.ipynb"))
 
 
 def write_solutions(chapter: Chapter, parameters: Mapping[str, Any], out: Path) -> Path:
     """Execute a chapter and write its solutions into the folder ``out``."""
-    return write(solutions(chapter, parameters), out / f"{chapter.name}_solutions.ipynb")
+    path = expect(out / f"{chapter.name}_solutions.ipynb")
+    return write(solutions(chapter, parameters), path)
 
 
 def _plain(piece: Piece) -> NotebookNode:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -35,7 +36,7 @@ def add(commands: Any) -> None:
         metavar="NAME=VALUE",
         help="for all chapters that have it, or NN.NAME=VALUE for one; needs --out",
     )
-    command.add_argument("--out", type=Path, metavar="DIR", help="folder for a book of your own")
+    command.add_argument("--out", type=named, metavar="DIR", help="folder for a book of your own")
     command.set_defaults(do=_book)
 
     command = commands.add_parser("serve", help="build the book and show it in the browser")
@@ -63,14 +64,16 @@ def add(commands: Any) -> None:
     command.set_defaults(do=_solutions)
 
     command = commands.add_parser("pdf", help="print the built book with Chromium")
-    command.add_argument("--out", type=Path, metavar="FILE", help="default: _build/twolearners.pdf")
+    command.add_argument(
+        "--out", type=named, metavar="FILE", help="default: _build/twolearners.pdf"
+    )
     command.set_defaults(do=_pdf)
 
     command = commands.add_parser("links", help="check the links of the built book")
     command.set_defaults(do=_links)
 
     command = commands.add_parser("release", help="check a fresh clone and pack it for an archive")
-    command.add_argument("--out", type=Path, metavar="DIR", help="default: dist")
+    command.add_argument("--out", type=named, metavar="DIR", help="default: dist")
     command.set_defaults(do=_release)
 
 
@@ -89,11 +92,36 @@ def _given(command: argparse.ArgumentParser) -> None:
 def _out(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--out",
-        type=Path,
+        type=named,
         default=Path("runs"),
         metavar="DIR",
         help="folder for the notebook (default: runs)",
     )
+
+
+def named(text: str) -> Path:
+    """Read the name of a file or folder; an empty one is a variable that was not set."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("the name is empty")
+    return Path(text)
+
+
+def once(given: Sequence[Sequence[str]]) -> dict[str, str]:
+    """Gather names and values; one name with two values is a mistake."""
+    names = [name for name, _ in given]
+    for name in names:
+        if names.count(name) > 1:
+            raise Failed(f"{name} is given {names.count(name)} times: which is meant?", code=2)
+    values = {name: value for name, value in given}
+    try:
+        "".join(values.values()).encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise Failed(f"{error.object!r} is not text in UTF-8", code=2) from error
+    return values
+
+
+#: Errors in a cell whose message is written for whoever chose the parameters.
+REFUSALS = ("ComparisonError", "OutOfReachError", "ParameterError")
 
 
 @contextmanager
@@ -101,6 +129,7 @@ def _explained() -> Iterator[None]:
     """Turn what a chapter or a book can be blamed for into messages."""
     try:
         from fourpapers.book.catalogue import ChapterError
+        from fourpapers.book.outputs import NotWrittenError
         from fourpapers.book.parameters import ParameterError
     except ModuleNotFoundError as missing:
         raise Failed(f"this needs {missing.name}: pip install 'twolearners[book]'") from missing
@@ -108,9 +137,15 @@ def _explained() -> Iterator[None]:
         yield
     except (ChapterError, ParameterError) as error:
         raise Failed(str(error), code=2) from error
+    except NotWrittenError as error:
+        raise Failed(str(error)) from error
+    except (PermissionError, FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
+        raise Failed(f"{error.filename}: {error.strerror}") from error
     except Exception as error:
         if type(error).__name__ not in ("PapermillExecutionError", "BuildError"):
             raise
+        if getattr(error, "ename", "") in REFUSALS:
+            raise Failed(str(getattr(error, "evalue", error)), code=2) from error
         raise Failed(str(error)) from error
 
 
@@ -120,7 +155,7 @@ def _chapters(_: argparse.Namespace) -> None:
 
     for one in chapters():
         took = "not run here yet" if one.seconds is None else f"{one.seconds:.0f} s here"
-        print(f"{one.number}  {one.title:<58} {one.settings['run_time']}, {took}")
+        print(f"{one.number}  {one.title:<58} {one.settings.get('run_time', 'unknown')}, {took}")
 
 
 @_explained()
@@ -138,10 +173,15 @@ def _params(arguments: argparse.Namespace) -> None:
 def _run(arguments: argparse.Namespace) -> None:
     from fourpapers.book.catalogue import chapter
     from fourpapers.book.execute import run
+    from fourpapers.book.forecast import forecast
+    from fourpapers.book.outputs import expect
     from fourpapers.book.parameters import parse_values
 
     one = chapter(arguments.chapter)
-    parameters = parse_values(one.parameters, dict(arguments.given))
+    parameters = parse_values(one.parameters, once(arguments.given))
+    expect(arguments.out / f"{one.name}.ipynb")
+    if parameters:
+        print(forecast(one, parameters), file=sys.stderr, flush=True)
     print(run(one, parameters, arguments.out))
 
 
@@ -150,12 +190,11 @@ def _book(arguments: argparse.Namespace) -> None:
     from fourpapers.book.parameters import ParameterError
     from fourpapers.book.site import build
 
-    given = {}
-    for pair in arguments.given:
-        name, equals, value = pair.partition("=")
+    pairs = [pair.partition("=") for pair in arguments.given]
+    for name, equals, value in pairs:
         if not equals:
-            raise ParameterError(f"--param takes NAME=VALUE, not {pair!r}")
-        given[name] = value
+            raise ParameterError(f"--param takes NAME=VALUE, not {name + value!r}")
+    given = once([(name, value) for name, _, value in pairs])
     if given and arguments.out is None:
         raise ParameterError(
             "a book with other parameters needs a folder of its own: add --out DIR"
@@ -165,11 +204,12 @@ def _book(arguments: argparse.Namespace) -> None:
 
 @_explained()
 def _serve(arguments: argparse.Namespace) -> None:
-    from fourpapers.book.serve import server
+    from fourpapers.book.serve import HOST, free, server
     from fourpapers.book.site import build
 
+    free(arguments.port)
     with server(build().parent, arguments.port) as pages:
-        print(f"the book is at http://{pages.server_name}:{pages.server_port} (Ctrl+C to stop)")
+        print(f"the book is at http://{HOST}:{pages.server_port} (Ctrl+C to stop)")
         pages.serve_forever()
 
 
@@ -207,11 +247,16 @@ def _worksheet(arguments: argparse.Namespace) -> None:
 @_explained()
 def _solutions(arguments: argparse.Namespace) -> None:
     from fourpapers.book.catalogue import chapter
+    from fourpapers.book.forecast import forecast
+    from fourpapers.book.outputs import expect_folder
     from fourpapers.book.parameters import parse_values
     from fourpapers.book.worksheet import write_solutions
 
     one = chapter(arguments.chapter)
-    parameters = parse_values(one.parameters, dict(arguments.given))
+    parameters = parse_values(one.parameters, once(arguments.given))
+    expect_folder(arguments.out)
+    if parameters:
+        print(forecast(one, parameters), file=sys.stderr, flush=True)
     print(write_solutions(one, parameters, arguments.out))
 
 

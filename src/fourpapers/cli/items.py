@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import argparse
 import inspect
-from collections.abc import Callable
+import io
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import TYPE_CHECKING, Any, get_type_hints
 
+from fourpapers.cli.book import named, once
 from twolearners.cli.command import Failed
+
+if TYPE_CHECKING:
+    from fourpapers.engine.parameters import Parameter
+    from fourpapers.item import Item
 
 _EPILOG = """examples:
   python -m fourpapers show                                   the papers and their items
@@ -38,7 +44,7 @@ def add(commands: Any) -> None:
         metavar=("NAME", "VALUE"),
         help="a parameter of the item and its value; may be repeated",
     )
-    command.add_argument("--out", type=Path, metavar="FILE", help="where to write a picture")
+    command.add_argument("--out", type=named, metavar="FILE", help="where to write a picture")
     command.set_defaults(do=_show)
 
 
@@ -48,14 +54,18 @@ def _show(arguments: argparse.Namespace) -> None:
 
     try:
         if arguments.item is None:
-            for paper in [arguments.paper] if arguments.paper else PAPERS:
+            if arguments.given or arguments.out:
+                raise LookupError("-p and --out are for one item: name it after its paper")
+            for paper in PAPERS if arguments.paper is None else [arguments.paper]:
                 _list(paper)
             return
         make = item_function(arguments.paper, arguments.item)
     except LookupError as error:
         raise Failed(str(error.args[0]), code=2) from error
-    item = make(**_parameters(make, dict(arguments.given)))
     name = f"{arguments.paper}-{make.__name__.replace('_', '-')}"
+    given = _parameters(make, once(arguments.given))
+    path = _picture(arguments.out) if arguments.out else None
+    item = _made(make, name, given)
     if item.layouts:
         layout = item.layout()
         from fourpapers.book.page import show
@@ -66,12 +76,57 @@ def _show(arguments: argparse.Namespace) -> None:
             print(f"\n{item.agreeing} of {len(item.cells)} numbers agree")
     elif not item.draw:
         print(item.cells.to_string(index=False))
-    if item.draw and (arguments.out or not item.layouts):
-        path = arguments.out or Path(f"{name}.png")
-        item.draw().savefig(path, dpi=200)
-        print(f"the picture is in {path}")
-    elif arguments.out:
-        raise Failed(f"{name} is a table: it has no picture to write to {arguments.out}", code=2)
+    if item.draw and (path or not item.layouts):
+        _draw(item, path or _picture(Path(f"{name}.png")))
+    elif path:
+        raise Failed(f"{name} is a table: it has no picture to write to {path}", code=2)
+
+
+def _made(make: Callable[..., Item], name: str, given: dict[str, Any]) -> Item:
+    """Make an item; what stops it is the reader's business only if they chose the parameters."""
+    from fourpapers.engine import StoreError
+
+    try:
+        return make(**given)
+    except StoreError as error:
+        raise Failed(str(error)) from error
+    except ValueError as error:
+        if not given:
+            raise
+        chosen = ", ".join(f"{key} {value}" for key, value in given.items())
+        raise Failed(f"{name} cannot be made with {chosen}: {error}", code=2) from error
+
+
+def _picture(path: Path) -> Path:
+    """See that a picture of this name can be written, before it is computed."""
+    from matplotlib.backend_bases import FigureCanvasBase
+
+    from fourpapers.book.outputs import expect
+    from fourpapers.engine.parameters import ParameterError
+
+    endings = FigureCanvasBase.get_supported_filetypes()
+    if path.suffix[1:].lower() not in endings:
+        raise Failed(
+            f"{path.name} names no kind of picture: let it end in one of "
+            f"{', '.join(f'.{ending}' for ending in endings)}",
+            code=2,
+        )
+    try:
+        return expect(path)
+    except ParameterError as error:
+        raise Failed(str(error), code=2) from error
+
+
+def _draw(item: Item, path: Path) -> None:
+    from fourpapers.book.outputs import NotWrittenError, keep
+
+    assert item.draw is not None
+    drawn = io.BytesIO()
+    item.draw().savefig(drawn, dpi=200, format=path.suffix[1:].lower())
+    try:
+        print(f"the picture is in {keep(path, drawn.getvalue())}")
+    except NotWrittenError as error:
+        raise Failed(str(error)) from error
 
 
 def _list(paper: str) -> None:
@@ -86,23 +141,47 @@ def _list(paper: str) -> None:
         spoken = name.replace("_", "-")
         title = titles.get(name, "")
         make = item_function(paper, name)
-        parameters = ", ".join(inspect.signature(make).parameters)
+        parameters = ", ".join(_declared(make))
         print(
             f"  {spoken:<{width}} {title:<48} {f'-p {parameters}' if parameters else ''}".rstrip()
         )
 
 
-def _parameters(make: Callable[..., Any], given: dict[str, str]) -> dict[str, Any]:
-    """Read the values a user gave by the types that the item's function declares."""
-    from fourpapers.engine.parameters import Parameter, ParameterError, parse_values
+#: What parameters of these names may be, as in the chapters; the engine checks the rest.
+_RANGES = {
+    "alpha": (0.001, 0.5),
+    "epsilon": (0.04, 0.65),
+    "epsilons": (0.04, 0.65),
+    "seed": (0, 1_000_000_000),
+}
+_COUNTS = (2, 1_000_000)
+_TYPES: dict[Any, str] = {int: "int", float: "float", str: "str", bool: "bool"}
+_LISTS: dict[Any, str] = {Sequence[float]: "list[float]", Sequence[int]: "list[int]"}
+
+
+def _declared(make: Callable[..., Any]) -> dict[str, Parameter]:
+    """Read the parameters of an item off the function that makes it."""
+    from fourpapers.engine.parameters import Parameter
 
     hints = get_type_hints(make)
-    parameters = {
-        name: Parameter(name, hints[name].__name__, parameter.default, "")
-        for name, parameter in inspect.signature(make).parameters.items()
-        if hints[name] in (int, float, str, bool)
-    }
+    found = {}
+    for name, parameter in inspect.signature(make).parameters.items():
+        kind = (_TYPES | _LISTS).get(hints[name])
+        if kind is not None:
+            low, high = _RANGES.get(name, _COUNTS if kind == "int" else (None, None))
+            found[name] = Parameter(name, kind, parameter.default, "", low, high)
+    return found
+
+
+def _parameters(make: Callable[..., Any], given: dict[str, str]) -> dict[str, Any]:
+    """Read the values a user gave by the types that the item's function declares."""
+    from fourpapers.engine.parameters import ParameterError, parse_values
+
     try:
-        return parse_values(parameters, given)
+        values = parse_values(_declared(make), given)
     except ParameterError as error:
         raise Failed(str(error), code=2) from error
+    # What is computed once is remembered by its parameters, so they have to stay as they are.
+    return {
+        name: tuple(value) if isinstance(value, list) else value for name, value in values.items()
+    }

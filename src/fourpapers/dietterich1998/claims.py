@@ -166,7 +166,7 @@ def judge_simulated(
     alpha : float
         Level of the tests.
     """
-    return {
+    judged = {
         "five-replications": _other_numbers(replications),
         "simulated-variation": [
             Evidence(f"{title}, ratio", each["ratio"], each["low"], each["high"], most=1.25)
@@ -190,6 +190,8 @@ def judge_simulated(
             for row in _rows(swings[(swings["swing"] == "first") & (swings["test"] == "5x2cv t")])
         ],
     }
+    # Some claims are of several error rates, or of those below a half.
+    return {claim: pieces for claim, pieces in judged.items() if pieces}
 
 
 def judge_real(
@@ -316,7 +318,10 @@ def _extreme(
 
 
 def _worst_case(rates: pd.DataFrame, alpha: float) -> list[Evidence]:
-    epsilon = float(rates["epsilon"].max())
+    possible = rates.loc[rates["epsilon"] <= 0.5, "epsilon"]  # twice as much is a probability
+    if possible.empty:
+        return []
+    epsilon = float(possible.max())
     half, whole = _rows(laws.worst_spread(epsilon, [0.5, 1.0], alpha))
     pieces = []
     for test in _EXCEEDING:
@@ -393,7 +398,7 @@ def _by_error_rate(rates: pd.DataFrame) -> list[Evidence]:
         gain = float(more["law"] - less["law"])
         what = f"error rate {less['epsilon']:g} to {more['epsilon']:g}, least gain (exact)"
         pieces.append(Evidence(what, gain, gain, gain, least=0.0))
-    return [_least(pieces)]
+    return [_least(pieces)] if pieces else []
 
 
 def _other_numbers(replications: pd.DataFrame) -> list[Evidence]:

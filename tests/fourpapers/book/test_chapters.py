@@ -303,3 +303,13 @@ class TestCommandLine:
         with pytest.raises(SystemExit):
             cli.main(["--help"])
         assert "python -m fourpapers run 02 -p trials 200" in capsys.readouterr().out
+
+    @pytest.mark.parametrize("held", ["", "nonsense", "nan", "-3", "inf", "\xff"])
+    def test_chapters_does_without_a_damaged_record_of_the_time(
+        self, small, monkeypatch, capsys, held
+    ):
+        monkeypatch.chdir(small.root)
+        small.executed.parent.mkdir(parents=True)
+        small.executed.with_suffix(".seconds").write_bytes(held.encode("latin-1"))
+        assert cli.main(["chapters"]) == 0
+        assert "not run here yet" in capsys.readouterr().out

@@ -47,7 +47,7 @@ def test_writes_a_picture(capsys, tmp_path):
             ["bouckaert2003", "table-5", "-p", "trial", "9"],
             "no parameter 'trial'; there are trials",
         ),
-        (["bouckaert2003", "table-5", "-p", "trials", "x"], "trials takes an integer, not 'x'"),
+        (["bouckaert2003", "table-5", "-p", "trials", "x"], "trials takes an integer from 2 to"),
     ],
 )
 def test_a_mistake_gets_a_line_that_says_what_would_be_right(capsys, arguments, message):

@@ -64,6 +64,18 @@ def test_verdicts_at_full_scale(measured):
     }
 
 
+def test_a_claim_of_several_error_rates_is_left_out_if_there_is_one(measured):
+    one = measured["rates"][measured["rates"].epsilon == 0.4]
+    assert set(verdicts(measured).index) - set(verdicts(measured, rates=one).index) == {
+        "proportions-near-half"
+    }
+
+
+def test_a_claim_of_twice_the_error_rate_is_left_out_if_that_is_no_probability(measured):
+    high = measured["rates"].assign(epsilon=lambda rows: rows.epsilon + 0.5)
+    assert "worst-case" not in verdicts(measured, rates=high).index
+
+
 def test_each_judged_claim_has_a_section_a_text_and_a_reading(measured):
     known = published.claims("dietterich1998")
     for key in claims.judge_simulated(**measured, alpha=ALPHA):

@@ -37,7 +37,13 @@ def right_level(alpha: float) -> float:
     >>> round(size_of_five_by_two_t(level), 6)
     0.05
     """
-    return float(optimize.brentq(lambda a: size_of_five_by_two_t(a) - alpha, alpha, 0.5))
+
+    def excess(level: float) -> float:
+        return size_of_five_by_two_t(level) - alpha
+
+    # At high levels it rejects too often, and not too rarely.
+    ends = (alpha, 0.5) if excess(alpha) < 0 else (alpha / 2, alpha)
+    return float(optimize.brentq(excess, *ends))
 
 
 def f_by_law(effect: Floats | float, rho: float, critical: float) -> Floats:
@@ -205,8 +211,12 @@ def numbers(curve: pd.DataFrame, distance: pd.DataFrame) -> dict[str, str]:
     usual = distance[distance["dataset"] != "THYROID"]
     stray = distance[distance["dataset"] == "THYROID"].iloc[0]
     gap = np.abs(usual[["t", "F"]].to_numpy() - usual[["t_law", "F_law"]].to_numpy())
+    try:
+        cross = f"{crossing(curve):.2f}"
+    except ValueError:  # at some levels the F is ahead from the start
+        cross = "0"
     return {
-        "alp_cross": f"{crossing(curve):.2f}",
+        "alp_cross": cross,
         "alp_off_law": f"{gap.max():.3f}",
         "alp_off_mean": f"{gap.mean():.3f}",
         "alp_stray_law": f"{stray['F_law']:.2f}",

@@ -63,6 +63,11 @@ class TestLaws:
         assert float(numbers["alp_size_t_high"]) == pytest.approx(t.reject().mean(), abs=0.006)
         assert float(numbers["alp_size_f_high"]) == pytest.approx(f.reject().mean(), abs=0.006)
 
+    @pytest.mark.parametrize("alpha", [0.001, 0.1, 0.45, 0.5])
+    def test_there_is_a_right_level_for_all_that_a_chapter_takes(self, alpha):
+        level = power_law.right_level(alpha)
+        assert size_of_five_by_two_t(level) == pytest.approx(alpha)
+
     def test_curves_that_do_not_cross_are_refused(self):
         with pytest.raises(ValueError, match="do not cross"):
             power_law.crossing(power_law.curves(np.linspace(0, 0.1, 3), 0.05, 1))

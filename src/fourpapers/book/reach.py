@@ -1,0 +1,173 @@
+"""Which experiments a chapter calls for, found in the code: function by function.
+
+Modules import more than a chapter uses, so their imports alone would promise hours of computing.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+import fourpapers
+
+_PACKAGE = Path(fourpapers.__file__ or "").parent
+#: A name defined in a module.
+Place = tuple[str, str]
+_COMPUTE: Place = ("fourpapers.engine.run", "compute")
+
+
+@dataclass
+class _Module:
+    """What a module defines, what it imports, and the packages it calls by name."""
+
+    name: str
+    tree: ast.Module
+    defined: dict[str, list[ast.stmt]] = field(default_factory=dict)
+    imported: dict[str, Place] = field(default_factory=dict)
+    by_name: tuple[str, ...] = ()
+
+
+def called_experiments(file: Path, changed: Iterable[str]) -> dict[str, bool]:
+    """Name the experiments that a chapter calls for with something that was changed.
+
+    Parameters
+    ----------
+    file : path
+        The chapter.
+    changed : iterable of str
+        Parameters that are not the book's own.
+
+    Returns
+    -------
+    dict of str to bool
+        Whether another experiment needs it: then its size is not the chapter's to choose.
+    """
+    chapter, follows = _module("__main__", file), set(changed)
+    start: list[Place] = []
+    for statement in chapter.tree.body:
+        used = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name)}
+        if used & follows:  # and so does whatever it gives a name to
+            follows |= _bound(statement)
+            start += _places(chapter, statement)
+    found = _experiments(_reached(start))
+    inner = set()
+    for place in found.values():
+        needed = _reached([place])
+        if _COMPUTE in needed:
+            inner |= {name for name, other in _experiments(needed).items() if other != place}
+    return {name: name in inner for name in sorted(found)}
+
+
+def _reached(start: Iterable[Place]) -> set[Place]:
+    """Follow names from module to module, as far as they go."""
+    seen: set[Place] = set()
+    todo = list(start)
+    while todo:
+        place = todo.pop()
+        module = _by_name(place[0])
+        if place in seen or module is None:
+            continue
+        seen.add(place)
+        if place[1] in module.defined:
+            for statement in module.defined[place[1]]:
+                todo += _places(module, statement)
+            for package in module.by_name:
+                todo += [
+                    (other.name, name) for other in _package(package) for name in other.defined
+                ]
+        elif place[1] in module.imported:  # handed on, as by a package's __init__
+            todo.append(module.imported[place[1]])
+    return seen
+
+
+def _places(module: _Module, statement: ast.stmt) -> Iterator[Place]:
+    """Say what the names in a statement stand for; ``module.name`` is a name of that module."""
+    own = _bound(statement) if isinstance(statement, ast.FunctionDef) else set()
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Name) and node.id not in own:
+            if node.id in module.defined:
+                yield module.name, node.id
+            elif node.id in module.imported:
+                yield module.imported[node.id]
+        elif isinstance(node, ast.Attribute):
+            above = ast.unparse(node.value)
+            if above in module.imported:
+                yield ".".join(module.imported[above]), node.attr
+
+
+def _bound(statement: ast.stmt) -> set[str]:
+    """Name what a statement gives a name to; of a function, all that is its own."""
+    bound = set()
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            bound.add(node.id)
+        elif isinstance(node, ast.arg):
+            bound.add(node.arg)
+        elif isinstance(node, ast.FunctionDef) and node is not statement:
+            bound.add(node.name)
+    return bound
+
+
+def _experiments(places: Iterable[Place]) -> dict[str, Place]:
+    found = {}
+    for place in places:
+        module = _by_name(place[0])
+        for statement in module.defined.get(place[1], []) if module else []:
+            for call in getattr(statement, "decorator_list", []):
+                if isinstance(call, ast.Call) and ast.unparse(call.func) == "experiment":
+                    found[str(ast.literal_eval(call.args[0]))] = place
+    return found
+
+
+@cache
+def _by_name(name: str) -> _Module | None:
+    file = _file(name)
+    return _module(name, file) if file else None
+
+
+def _file(name: str) -> Path | None:
+    """Return the file of a module of this package: the library has no experiments."""
+    first, *rest = name.split(".")
+    folder = _PACKAGE.joinpath(*rest)
+    there = (folder / "__init__.py", folder.with_suffix(".py"))
+    return next((path for path in there if first == _PACKAGE.name and path.is_file()), None)
+
+
+def _module(name: str, file: Path) -> _Module:
+    module = _Module(name, ast.parse(file.read_bytes()))
+    for statement in module.tree.body:
+        for target in _targets(statement):
+            module.defined.setdefault(target, []).append(statement)
+    if "CALLED_BY_NAME" in module.defined:
+        (given,) = module.defined["CALLED_BY_NAME"]
+        assert isinstance(given, ast.Assign)
+        module.by_name = tuple(ast.literal_eval(given.value))
+    package = name if file.name == "__init__.py" else name.rpartition(".")[0]
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.ImportFrom):  # as this package imports its own
+            above = package.split(".")[: len(package.split(".")) - node.level + 1]
+            base = ".".join([*(above if node.level else []), *filter(None, [node.module])])
+            module.imported |= {(one.asname or one.name): (base, one.name) for one in node.names}
+    return module
+
+
+def _targets(statement: ast.stmt) -> list[str]:
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        return [statement.name]
+    if isinstance(statement, ast.Assign):
+        return [ast.unparse(target) for target in statement.targets]
+    return [ast.unparse(statement.target)] if isinstance(statement, ast.AnnAssign) else []
+
+
+def _package(name: str) -> list[_Module]:
+    """Return all modules of a package."""
+    folder = _PACKAGE.joinpath(*name.split(".")[1:])
+    names = [
+        ".".join([name, *path.relative_to(folder).with_suffix("").parts])
+        for path in sorted(folder.rglob("*.py"))
+        if path.name != "__init__.py"
+    ]
+    return [module for module in map(_by_name, names) if module is not None]

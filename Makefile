@@ -6,7 +6,7 @@ READY := .venv/.ready
 # Two processes of one thread; the tests of a file stay together, since they share what they have computed.
 PYTEST := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile
 
-.PHONY: help book test fast lint references paper verify faults bench oracle serve pdf release lock clean
+.PHONY: help book test fast lint references paper verify faults fuzz bench oracle serve pdf release lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,10 +47,14 @@ verify: $(READY) ## compute stored results again for five minutes, oldest check 
 faults: $(READY) ## kill, fill up, cut and forge ten times as often as make test does; FAULTS=100 for more
 	FAULTS=$(or $(FAULTS),10) OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 0 -q tests/fourpapers/engine/test_injected_faults.py
 
-bench: $(READY) ## time tests, learners and simulators beside scipy, mlxtend, scikit-learn and Weka
+fuzz: $(READY) ## feed the library with drawn inputs for MINUTES=10, each round from another seed
+	OMP_NUM_THREADS=1 $(BIN)/python -m tests.fuzz --minutes $(or $(MINUTES),10)
+
+bench: $(READY) ## time tests, learners and simulators beside their peers, and how compare grows with the data
 	$(BIN)/python benchmarks/significance.py
 	$(BIN)/python benchmarks/learners.py
 	$(BIN)/python benchmarks/simulators.py
+	$(BIN)/python benchmarks/growth.py
 
 oracle: $(READY) ## hold the learners against Weka itself (needs a Java development kit)
 	$(BIN)/python oracle/run.py

@@ -8,7 +8,6 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-
 #: Who would print tracebacks of what is raised here and said in a line.
 _TALKATIVE = ("distributed", "distributed.client", "tornado.application")
 

@@ -90,6 +90,8 @@ def explained(error: Exception) -> tuple[str, int]:
         return _line(error), 2
     if isinstance(error, MemoryError):
         return "there is not enough memory: ask for fewer trials, or for fewer jobs", 2
+    if isinstance(error, UnicodeEncodeError):
+        return f"this terminal shows {error.encoding} only: set PYTHONIOENCODING=utf-8", 2
     if isinstance(error, ModuleNotFoundError) and error.name:
         return f"this needs {error.name}: pip install 'twolearners[book,cluster]'", 2
     if isinstance(error, OSError) and error.strerror:  # files, disks and networks

@@ -77,6 +77,7 @@ def told() -> Iterator[None]:
 
     with warnings.catch_warnings():
         warnings.simplefilter("always", engine.StoreWarning)
+        warnings.filterwarnings("always", "a chunk of", ResourceWarning)
         warnings.showwarning = say
         yield
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+
+#: Who would print tracebacks of what is raised here and said in a line.
+_TALKATIVE = ("distributed", "distributed.client", "tornado.application")
 
 
 class ClusterError(RuntimeError):
@@ -34,6 +38,8 @@ def connect(scheduler: Any, timeout: float = 10.0) -> Any:
             "the backend dask needs a scheduler: start one with 'dask scheduler' "
             "and give its address, such as tcp://127.0.0.1:8786"
         )
+    for name in _TALKATIVE:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         # A client of what is no scheduler waits for ever, or complains long after it is gone:
         # ask first. In a thread, since a notebook has a loop of its own in this one.

@@ -87,7 +87,10 @@ class Store:
             self._set_aside(path, str(error))
             return None
         except OSError as error:
-            raise StoreError(f"cannot read {path}: {error.strerror}") from error
+            raise StoreError(
+                f"cannot read {path}: {error.strerror}; make it readable, or remove it to have it "
+                "computed again"
+            ) from error
         if self.same_code and chunk.provenance.get("code") != code(setting.experiment.module):
             return None
         return chunk

@@ -267,4 +267,6 @@ def _difference(stored: Chunk, again: Chunk) -> str:
 
 
 def _name(folder: str, trials: range) -> str:
-    return f"{folder} trials {trials.start}-{trials.stop}"
+    # A folder that nobody here made may be named so as to play with the screen it is shown on.
+    shown = "".join(letter if letter.isprintable() else "?" for letter in folder)
+    return f"{shown} trials {trials.start}-{trials.stop}"

@@ -44,6 +44,7 @@ def fails(monkeypatch, tmp_path):
         (OSError(errno.ENOSPC, "No space left on device"), "No space left on device"),
         (MemoryError(), "not enough memory: ask for fewer trials, or for fewer jobs"),
         (ModuleNotFoundError("No module named 'x'", name="x"), "this needs x: pip install"),
+        (UnicodeEncodeError("ascii", "é", 0, 1, "no"), "ascii only: set PYTHONIOENCODING=utf-8"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
 )

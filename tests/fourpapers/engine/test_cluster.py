@@ -1,6 +1,7 @@
 """A Dask cluster gives the same bits, and one that is not there is named."""
 
 import logging
+import os
 import socket
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import pytest
 from fourpapers import cli
 from fourpapers.engine import ClusterError, compute
 from fourpapers.engine.cluster import connect
+from tests import ROOT
 
 from .conftest import bits
 from .sample import moments
@@ -46,6 +48,28 @@ def test_an_error_in_a_trial_comes_through(cluster, store):
     address = cluster.scheduler_address
     with pytest.raises(ArithmeticError, match="13 is unlucky"):
         compute(moments, trials=8, size=13, backend="dask", scheduler=address, store=store)
+
+
+@pytest.mark.slow
+def test_an_error_in_a_trial_is_one_line_on_the_screen(cluster, tmp_path):
+    script = """
+import sys
+from fourpapers import cli
+from tests.fourpapers.engine import sample
+sys.exit(cli.main(sys.argv[1:]))
+"""
+    unlucky = ["compute", "tests/moments", "--chunk", "2", "-p", "size", "13"]
+    there = ["--backend", "dask", "--scheduler", cluster.scheduler_address]
+    done = subprocess.run(
+        [sys.executable, "-c", script, *unlucky, *there],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "FOURPAPERS_CACHE": str(tmp_path)},
+    )
+    assert done.returncode == 1
+    (line,) = done.stderr.splitlines()
+    assert "ArithmeticError: 13 is unlucky; please report it with" in line
 
 
 @pytest.mark.slow

@@ -122,6 +122,22 @@ class TestCompute:
         assert err.startswith("twolearners: tests/moments/v3_")
         assert err.endswith("it is no chunk of trials; set aside as 000000-000010.csv.damaged\n")
 
+    def test_a_process_that_takes_too_much_memory_is_told_in_a_line(self, capsys, monkeypatch):
+        monkeypatch.setattr("fourpapers.engine.workers.CEILING", 1)
+        assert cli.main([*SMALL, "--trials", "10"]) == 0
+        (line,) = capsys.readouterr().err.splitlines()
+        assert line.startswith("twolearners: a chunk of 10 trials took ")
+
+    def test_what_takes_long_is_announced_with_its_time_and_room(self, capsys, monkeypatch):
+        cli.main([*SMALL, "--trials", "10"])
+        monkeypatch.setattr("fourpapers.cli.experiments._WORTH_SAYING", 0)
+        capsys.readouterr()
+        assert cli.main([*SMALL, "--trials", "30"]) == 0
+        assert re.fullmatch(
+            r"tests/moments .*, seed 7: 20 trials to compute, about .* on one core and .* k?B\n",
+            capsys.readouterr().err.replace("bytes", "B"),
+        )
+
     def test_stopping_it_says_that_nothing_is_lost(self, capsys, monkeypatch):
         def interrupted(*_, **__):
             raise KeyboardInterrupt

@@ -241,6 +241,16 @@ class TestDisk:
         remount(folder, "rw")
         figure([resumed(folder / "store", serial)], "on a read-only disk says so, and is resumed")
 
+    @pytest.mark.skipif(os.geteuid() == 0, reason="nothing is read-only to this user but a disk")
+    def test_whose_folder_may_not_be_written_says_so(self, store, serial, figure):
+        compute(moments, trials=20, chunk=2, store=store, progress=False)
+        folder = next(store.rglob("seed7"))
+        folder.chmod(0o500)
+        with pytest.raises(StoreError, match="Permission denied; make it writable or choose"):
+            compute(moments, trials=40, chunk=2, store=store)
+        folder.chmod(0o700)
+        figure([resumed(store, serial)], "in a read-only folder says so, and is resumed")
+
     def test_that_cuts_a_file_short_leaves_no_half_of_it(self, store, serial, figure):
         # A limit on the size of files makes a real write stop half-way, without any mount.
         limited = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\n"

@@ -74,6 +74,15 @@ class TestNames:
         with pytest.raises(ValueError, match="cannot name an experiment"):
             type(moments)(**{**vars(moments), "name": name})
 
+    def test_of_folders_do_not_play_with_the_screen(self, stored, store):
+        odd = stored.parent / "seed\x1b[2J\n\udcff"
+        stored.rename(odd)
+        assert {str(verdict) for verdict in verify(store=store)} == {
+            f"DIFFERS  {odd.parent.relative_to(store)}/seed?[2J?? trials {a}-{a + 10}: it belongs "
+            "elsewhere"
+            for a in range(0, 40, 10)
+        }
+
     @pytest.mark.parametrize(
         "name", ["7-7.csv", "9-3.csv", "0-99999999999999999999.csv", "٧-٨.csv", "1-2.csv.csv"]
     )

@@ -122,6 +122,8 @@ def once(given: Sequence[Sequence[str]]) -> dict[str, str]:
 
 #: Errors in a cell whose message is written for whoever chose the parameters.
 REFUSALS = ("ComparisonError", "OutOfReachError", "ParameterError")
+#: And for whoever owns the machine.
+_TROUBLES = ("ClusterError", "StoreError", "WorkerError")
 
 
 @contextmanager
@@ -144,8 +146,9 @@ def _explained() -> Iterator[None]:
     except Exception as error:
         if type(error).__name__ not in ("PapermillExecutionError", "BuildError"):
             raise
-        if getattr(error, "ename", "") in REFUSALS:
-            raise Failed(str(getattr(error, "evalue", error)), code=2) from error
+        name, told = getattr(error, "ename", ""), str(getattr(error, "evalue", error))
+        if name in (*REFUSALS, *_TROUBLES):
+            raise Failed(told, code=2 if name in REFUSALS else 1) from error
         raise Failed(str(error)) from error
 
 

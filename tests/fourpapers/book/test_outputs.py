@@ -111,7 +111,7 @@ class TestBeforeTheFirstCell:
 
 @pytest.mark.parametrize(
     ("kind", "code", "lines"),
-    [("ParameterError", 2, 1), ("ComparisonError", 2, 1), ("StoreError", 1, 1), ("KeyError", 1, 9)],
+    [("ParameterError", 2, 1), ("ComparisonError", 2, 1), ("StoreError", 2, 1), ("KeyError", 1, 9)],
 )
 def test_a_cell_that_refuses_is_told_in_a_line_and_one_that_fails_with_its_traceback(
     small, tmp_path, monkeypatch, capsys, kind, code, lines
@@ -136,7 +136,7 @@ class TestAfterTheLastCell:
     ):
         monkeypatch.chdir(small.root)
         monkeypatch.setattr(Path, "replace", disk_full)
-        assert cli.main(["run", "01", "--out", str(tmp_path / "o")]) == 1
+        assert cli.main(["run", "01", "--out", str(tmp_path / "o")]) == 2
         told = capsys.readouterr().err
         assert "01_small.ipynb: No space left on device; it is kept in" in told
         (kept,) = re.findall(r"kept in (\S+)", told)

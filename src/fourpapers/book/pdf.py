@@ -13,7 +13,7 @@ from bs4 import BeautifulSoup, Tag
 
 from fourpapers.book import contents
 from fourpapers.book.catalogue import ChapterError, project_root
-from fourpapers.book.outputs import expect
+from fourpapers.book.outputs import expect, keep
 from fourpapers.book.parameters import ParameterError
 from fourpapers.book.site import BuildError
 
@@ -43,8 +43,7 @@ def print_book(out: Path | None = None) -> Path:
         )  # fmt: skip
         if not printed.is_file():
             raise BuildError(f"{browser} printed nothing: {done.stderr[-2000:]}")
-        printed.replace(out)
-    return out
+        return keep(out, printed.read_bytes())
 
 
 def one_page(root: Path) -> Path:

@@ -135,7 +135,7 @@ def _own_folder(root: Path, out: Path) -> Path:
     """See that a folder can take a book, and that nothing of the reader's would be replaced."""
     out = out.resolve()
     if out == root or out in root.parents or root / "book" in (out, *out.parents):
-        raise ParameterError(f"--out {out} holds the checkout itself; name a folder of its own")
+        raise ParameterError(f"--out {out} is of the checkout itself; name a folder of its own")
     expect_folder(out)
     taken = [name for name in (*_SOURCES, "_build") if os.path.lexists(out / name)]
     if taken and not (out / _MARK).is_file():

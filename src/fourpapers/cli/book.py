@@ -122,6 +122,8 @@ def once(given: Sequence[Sequence[str]]) -> dict[str, str]:
 
 #: Errors in a cell whose message is written for whoever chose the parameters.
 REFUSALS = ("ComparisonError", "OutOfReachError", "ParameterError")
+#: And for whoever has the machine at hand.
+_TROUBLES = ("ClusterError", "StoreError", "WorkerError")
 
 
 @contextmanager
@@ -138,13 +140,13 @@ def _explained() -> Iterator[None]:
     except (ChapterError, ParameterError) as error:
         raise Failed(str(error), code=2) from error
     except NotWrittenError as error:
-        raise Failed(str(error)) from error
+        raise Failed(str(error), code=2) from error
     except (PermissionError, FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
-        raise Failed(f"{error.filename}: {error.strerror}") from error
+        raise Failed(f"{error.filename}: {error.strerror}", code=2) from error
     except Exception as error:
         if type(error).__name__ not in ("PapermillExecutionError", "BuildError"):
             raise
-        if getattr(error, "ename", "") in REFUSALS:
+        if getattr(error, "ename", "") in (*REFUSALS, *_TROUBLES):
             raise Failed(str(getattr(error, "evalue", error)), code=2) from error
         raise Failed(str(error)) from error
 

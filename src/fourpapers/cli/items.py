@@ -89,7 +89,7 @@ def _made(make: Callable[..., Item], name: str, given: dict[str, Any]) -> Item:
     try:
         return make(**given)
     except StoreError as error:
-        raise Failed(str(error)) from error
+        raise Failed(str(error), code=2) from error
     except ValueError as error:
         if not given:
             raise
@@ -126,7 +126,7 @@ def _draw(item: Item, path: Path) -> None:
     try:
         print(f"the picture is in {keep(path, drawn.getvalue())}")
     except NotWrittenError as error:
-        raise Failed(str(error)) from error
+        raise Failed(str(error), code=2) from error
 
 
 def _list(paper: str) -> None:

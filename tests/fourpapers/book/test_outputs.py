@@ -109,6 +109,26 @@ class TestBeforeTheFirstCell:
         assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    ("kind", "code", "lines"),
+    [("ParameterError", 2, 1), ("ComparisonError", 2, 1), ("StoreError", 2, 1), ("KeyError", 1, 9)],
+)
+def test_a_cell_that_refuses_is_told_in_a_line_and_one_that_fails_with_its_traceback(
+    small, tmp_path, monkeypatch, capsys, kind, code, lines
+):
+    def fails(*_, **__):
+        raise executing.papermill.PapermillExecutionError(
+            3, 2, "compute()", kind, "no space in the cache", ["Traceback", "compute()"]
+        )
+
+    monkeypatch.chdir(small.root)
+    monkeypatch.setattr(executing.papermill, "execute_notebook", fails)
+    assert cli.main(["run", "01", "--out", str(tmp_path / "o")]) == code
+    told = capsys.readouterr().err
+    assert (told == "python -m fourpapers: no space in the cache\n") == (lines == 1)
+    assert ("Traceback" in told) == (lines > 1)
+
+
 @pytest.mark.usefixtures("at_once")
 class TestAfterTheLastCell:
     def test_a_chapter_that_cannot_be_written_is_kept_elsewhere_and_said_where(
@@ -116,7 +136,7 @@ class TestAfterTheLastCell:
     ):
         monkeypatch.chdir(small.root)
         monkeypatch.setattr(Path, "replace", disk_full)
-        assert cli.main(["run", "01", "--out", str(tmp_path / "o")]) == 1
+        assert cli.main(["run", "01", "--out", str(tmp_path / "o")]) == 2
         told = capsys.readouterr().err
         assert "01_small.ipynb: No space left on device; it is kept in" in told
         (kept,) = re.findall(r"kept in (\S+)", told)

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
-import sys
-import tempfile
-import traceback
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Any
+from collections.abc import Sequence
 
 from fourpapers.cli import book, experiments, items, verification
-from twolearners.cli.command import Failed, command_line
+from twolearners.cli.command import command_line, mendable, one_line
 
 _EPILOG = """examples:
   python -m fourpapers chapters                       what there is to read
@@ -44,38 +38,21 @@ def main(argv: Sequence[str] | None = None) -> int:
         "python -m fourpapers",
         "The four papers, computed again: chapters, tables, figures and what is behind them.",
         _EPILOG,
-        (book.add, items.add, experiments.add, verification.add, _one_door),
+        (book.add, items.add, experiments.add, verification.add),
         argv,
+        explained,
     )
 
 
-def _one_door(commands: Any) -> None:
-    """Let every error of every command out by :func:`explained`."""
-    for command in commands.choices.values():
-        command.set_defaults(do=partial(_explaining, command.get_default("do")))
-
-
-def _explaining(do: Callable[[argparse.Namespace], None], arguments: argparse.Namespace) -> None:
-    try:
-        do(arguments)
-        if sys.stdout:
-            sys.stdout.flush()  # what is printed may still be on its way to a full disk
-    except (Failed, BrokenPipeError):
-        raise
-    except Exception as error:
-        line, code = explained(error)
-        raise Failed(line, code) from error
-
-
-def explained(error: Exception) -> tuple[str, int]:
-    """Say in one line what is wrong, and whether it is to be mended here (2) or by us (1).
+def explained(error: Exception) -> str | None:
+    r"""Say in one line what is to be mended here; None of a fault of ours.
 
     Examples
     --------
-    >>> explained(FileNotFoundError(2, "No such file or directory", "my.csv"))
-    ('my.csv: No such file or directory', 2)
-    >>> explained(MemoryError())[1]
-    2
+    >>> from fourpapers.engine import StoreError
+    >>> explained(StoreError("cannot write to x:\n  make room"))
+    'cannot write to x: make room'
+    >>> explained(KeyError("x"))
     """
     from fourpapers import engine
 
@@ -87,29 +64,7 @@ def explained(error: Exception) -> tuple[str, int]:
         engine.WorkerError,
     )
     if isinstance(error, ours):
-        return _line(error), 2
-    if isinstance(error, MemoryError):
-        return "there is not enough memory: ask for fewer trials, or for fewer jobs", 2
-    if isinstance(error, UnicodeEncodeError):
-        return f"this terminal shows {error.encoding} only: set PYTHONIOENCODING=utf-8", 2
+        return one_line(error)
     if isinstance(error, ModuleNotFoundError) and error.name:
-        return f"this needs {error.name}: pip install 'twolearners[book,cluster]'", 2
-    if isinstance(error, OSError) and error.strerror:  # files, disks and networks
-        named = f"{error.filename}: " if error.filename else ""
-        return f"{named}{error.strerror}", 2
-    return f"a fault of ours, {type(error).__name__}: {_line(error)}; {_reported(error)}", 1
-
-
-def _reported(error: Exception) -> str:
-    try:
-        with tempfile.NamedTemporaryFile(
-            "w", prefix="fourpapers-", suffix=".txt", encoding="utf-8", delete=False
-        ) as file:
-            traceback.print_exception(error, file=file)
-    except OSError as reason:
-        return f"please report it (its traceback could not be written: {reason.strerror})"
-    return f"please report it with {file.name}, which has the traceback"
-
-
-def _line(error: Exception) -> str:
-    return " ".join(str(error).split())
+        return f"this needs {error.name}: pip install 'twolearners[book,cluster]'"
+    return mendable(error)

@@ -9,25 +9,70 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from twolearners.cli.command import Failed
+from twolearners.cli.command import Failed, add_command
+
+_CHAPTERS = """\
+  python -m fourpapers chapters
+"""
+_PARAMS = """\
+  python -m fourpapers params 02
+"""
+_RUN = """\
+  python -m fourpapers run 02 -p trials 200 --out my
+  python -m fourpapers run 02                               as in the book, into runs/
+"""
+_BOOK = """\
+  python -m fourpapers book                                 into _build/html
+  python -m fourpapers book --param seed=7 --out my         all chapters with another seed
+  python -m fourpapers book --param 02.trials=200 --out my  one of them with other trials
+"""
+_SERVE = """\
+  python -m fourpapers serve
+  python -m fourpapers serve --port 9000
+"""
+_REFERENCES = """\
+  python -m fourpapers references 02
+  python -m fourpapers references                           all of them
+"""
+_EXERCISES = """\
+  python -m fourpapers exercises --difficulty 3
+  python -m fourpapers exercises 02
+"""
+_WORKSHEET = """\
+  python -m fourpapers worksheet 02 --out class
+"""
+_SOLUTIONS = """\
+  python -m fourpapers solutions 02 --out class
+  python -m fourpapers solutions 02 -p trials 200 --out class
+"""
+_PDF = """\
+  python -m fourpapers pdf --out book.pdf
+"""
+_LINKS = """\
+  python -m fourpapers links
+"""
+_RELEASE = """\
+  python -m fourpapers release
+"""
 
 
 def add(commands: Any) -> None:
     """Add the commands."""
-    command = commands.add_parser("chapters", help="list the chapters with title and run time")
-    command.set_defaults(do=_chapters)
+    add_command(
+        commands, "chapters", "list the chapters with title and run time", _chapters, _CHAPTERS
+    )
 
-    command = commands.add_parser("params", help="show what a chapter can be run with")
-    command.add_argument("chapter", help="number or name, such as 02")
-    command.set_defaults(do=_params)
+    command = add_command(
+        commands, "params", "show what a chapter can be run with", _params, _PARAMS
+    )
+    _chapter(command)
 
-    command = commands.add_parser("run", help="execute one chapter")
-    command.add_argument("chapter", help="number or name, such as 02")
-    _given(command)
+    command = add_command(commands, "run", "execute one chapter", _run, _RUN)
+    _chapter(command)
+    add_given(command)
     _out(command)
-    command.set_defaults(do=_run)
 
-    command = commands.add_parser("book", help="build the book, executing what changed")
+    command = add_command(commands, "book", "build the book, executing what changed", _book, _BOOK)
     command.add_argument(
         "--param",
         dest="given",
@@ -37,47 +82,59 @@ def add(commands: Any) -> None:
         help="for all chapters that have it, or NN.NAME=VALUE for one; needs --out",
     )
     command.add_argument("--out", type=named, metavar="DIR", help="folder for a book of your own")
-    command.set_defaults(do=_book)
 
-    command = commands.add_parser("serve", help="build the book and show it in the browser")
+    command = add_command(
+        commands, "serve", "build the book and show it in the browser", _serve, _SERVE
+    )
     command.add_argument("--port", type=int, default=8000, help="default: 8000; 0 for any")
-    command.set_defaults(do=_serve)
 
-    command = commands.add_parser("references", help="rewrite what the notebook tests compare with")
+    command = add_command(
+        commands,
+        "references",
+        "rewrite what the notebook tests compare with",
+        _references,
+        _REFERENCES,
+    )
     command.add_argument("chapters", nargs="*", metavar="chapter", help="default: all chapters")
-    command.set_defaults(do=_references)
 
-    command = commands.add_parser("exercises", help="list the exercises with their difficulty")
+    command = add_command(
+        commands, "exercises", "list the exercises with their difficulty", _exercises, _EXERCISES
+    )
     command.add_argument("chapter", nargs="?", help="number or name; all chapters by default")
     command.add_argument("--difficulty", type=int, choices=(1, 2, 3), help="only those as hard")
-    command.set_defaults(do=_exercises)
 
-    command = commands.add_parser("worksheet", help="write a chapter without its solutions")
-    command.add_argument("chapter", help="number or name, such as 02")
+    command = add_command(
+        commands, "worksheet", "write a chapter without its solutions", _worksheet, _WORKSHEET
+    )
+    _chapter(command)
     _out(command)
-    command.set_defaults(do=_worksheet)
 
-    command = commands.add_parser("solutions", help="execute a chapter and write its solutions")
-    command.add_argument("chapter", help="number or name, such as 02")
-    _given(command)
+    command = add_command(
+        commands, "solutions", "execute a chapter and write its solutions", _solutions, _SOLUTIONS
+    )
+    _chapter(command)
+    add_given(command)
     _out(command)
-    command.set_defaults(do=_solutions)
 
-    command = commands.add_parser("pdf", help="print the built book with Chromium")
+    command = add_command(commands, "pdf", "print the built book with Chromium", _pdf, _PDF)
     command.add_argument(
         "--out", type=named, metavar="FILE", help="default: _build/twolearners.pdf"
     )
-    command.set_defaults(do=_pdf)
 
-    command = commands.add_parser("links", help="check the links of the built book")
-    command.set_defaults(do=_links)
+    add_command(commands, "links", "check the links of the built book", _links, _LINKS)
 
-    command = commands.add_parser("release", help="check a fresh clone and pack it for an archive")
+    command = add_command(
+        commands, "release", "check a fresh clone and pack it for an archive", _release, _RELEASE
+    )
     command.add_argument("--out", type=named, metavar="DIR", help="default: dist")
-    command.set_defaults(do=_release)
 
 
-def _given(command: argparse.ArgumentParser) -> None:
+def _chapter(command: argparse.ArgumentParser) -> None:
+    command.add_argument("chapter", help="number or name, such as 02")
+
+
+def add_given(command: argparse.ArgumentParser) -> None:
+    """Add the option that names parameters and their values."""
     command.add_argument(
         "-p",
         dest="given",

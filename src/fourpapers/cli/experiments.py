@@ -10,6 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from fourpapers.cli.book import add_given, once
+from twolearners.cli.command import add_command
+
 if TYPE_CHECKING:
     from fourpapers.engine import Experiment
     from fourpapers.engine.cost import Cost
@@ -17,7 +20,11 @@ if TYPE_CHECKING:
 _CORES = (1, 10, 100, 1000)
 _WORTH_SAYING = 10.0  # seconds
 
-_COMPUTE = """examples:
+_EXPERIMENTS = """\
+  python -m fourpapers experiments equal-learners             one, with its parameters
+  python -m fourpapers experiments                            all of them
+"""
+_COMPUTE = """\
   python -m fourpapers compute equal-learners                 as the book has it, into the cache
   python -m fourpapers compute equal-learners -p handicap 2 --trials 100 --jobs 2
   python -m fourpapers compute --all --store results          all of the book, into results/
@@ -29,32 +36,23 @@ What is stored is read and the rest computed. Stopped at any moment, it goes on 
 
 def add(commands: Any) -> None:
     """Add the commands."""
-    plain = argparse.RawDescriptionHelpFormatter
-    command = commands.add_parser(
-        "experiments", help="list the experiments with their cost and what is stored"
+    command = add_command(
+        commands,
+        "experiments",
+        "list the experiments with their cost and what is stored",
+        _experiments,
+        _EXPERIMENTS,
     )
     command.add_argument("name", nargs="?", help="show one with its parameters")
-    command.set_defaults(do=_experiments)
 
-    command = commands.add_parser(
-        "compute", help="compute an experiment", epilog=_COMPUTE, formatter_class=plain
-    )
+    command = add_command(commands, "compute", "compute an experiment", _compute, _COMPUTE)
     command.add_argument("name", nargs="?", help="such as equal-learners")
     command.add_argument("--all", action="store_true", help="every experiment, as the book has it")
     command.add_argument("--trials", type=int, metavar="N", help="default: the book's")
     command.add_argument("--seed", type=int, help="default: the book's")
-    command.add_argument(
-        "-p",
-        dest="given",
-        nargs=2,
-        action="append",
-        default=[],
-        metavar=("NAME", "VALUE"),
-        help="a parameter and its value; may be repeated",
-    )
+    add_given(command)
     command.add_argument("--chunk", type=int, metavar="N", help="trials computed together")
     add_where(command, "cache")
-    command.set_defaults(do=_compute)
 
 
 def add_where(command: argparse.ArgumentParser, store: str) -> None:
@@ -160,7 +158,7 @@ def _compute(arguments: argparse.Namespace) -> None:
     ]
     if own:
         one = find(arguments.name)
-        parameters = parse_values(one.parameters, dict(arguments.given))
+        parameters = parse_values(one.parameters, once(arguments.given))
         trials = one.trials if arguments.trials is None else arguments.trials
         plan = [(one.setting(arguments.seed, **parameters), trials)]
     for setting, trials in plan:

@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_type_hints
 
-from fourpapers.cli.book import named, once
-from twolearners.cli.command import Failed
+from fourpapers.cli.book import add_given, named, once
+from twolearners.cli.command import Failed, add_command
 
 if TYPE_CHECKING:
     from fourpapers.engine.parameters import Parameter
     from fourpapers.item import Item
 
-_EPILOG = """examples:
+_EXAMPLES = """\
   python -m fourpapers show                                   the papers and their items
   python -m fourpapers show bouckaert2003                     the items of one paper
   python -m fourpapers show bouckaert2003 table-5
@@ -27,25 +27,13 @@ _EPILOG = """examples:
 
 def add(commands: Any) -> None:
     """Add the command."""
-    command = commands.add_parser(
-        "show",
-        help="show a published table or figure beside ours",
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+    command = add_command(
+        commands, "show", "show a published table or figure beside ours", _show, _EXAMPLES
     )
     command.add_argument("paper", nargs="?", help="such as bouckaert2003 (default: list all)")
     command.add_argument("item", nargs="?", help="such as table-5 (default: list the paper's)")
-    command.add_argument(
-        "-p",
-        dest="given",
-        nargs=2,
-        action="append",
-        default=[],
-        metavar=("NAME", "VALUE"),
-        help="a parameter of the item and its value; may be repeated",
-    )
+    add_given(command)
     command.add_argument("--out", type=named, metavar="FILE", help="where to write a picture")
-    command.set_defaults(do=_show)
 
 
 def _show(arguments: argparse.Namespace) -> None:

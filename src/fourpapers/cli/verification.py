@@ -10,15 +10,15 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from fourpapers.cli.experiments import add_where, told, workers
-from twolearners.cli.command import Failed
+from twolearners.cli.command import Failed, add_command
 
 if TYPE_CHECKING:
     from fourpapers.engine.verification import Sample, Stored, Verdict
 
-_EPILOG = """examples:
-  python -m fourpapers verify                           one chunk in fifty, at least one each
-  python -m fourpapers verify --minutes 5               what was not checked for longest
-  python -m fourpapers verify equal-learners --share 1  every one of this experiment
+_EXAMPLES = """\
+  python -m fourpapers verify dietterich1998/swings --share 1  all of this experiment
+  python -m fourpapers verify --minutes 5                      what was not checked for longest
+  python -m fourpapers verify                                  one chunk in fifty, of each some
 
 With minutes, a record in the cache keeps what was checked when, so that one run after another
 goes through all there is. Stopped at any moment, it goes on there.
@@ -27,18 +27,18 @@ goes through all there is. Stopped at any moment, it goes on there.
 
 def add(commands: Any) -> None:
     """Add the command."""
-    command = commands.add_parser(
+    command = add_command(
+        commands,
         "verify",
-        help="compute stored results again and compare every digit",
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        "compute stored results again and compare every digit",
+        _verify,
+        _EXAMPLES,
     )
     command.add_argument("names", nargs="*", metavar="name", help="experiments (default: all)")
     command.add_argument("--share", type=float, help="how much of each setting (default: 0.02)")
     command.add_argument("--minutes", type=float, help="how long, instead of how much")
     command.add_argument("--seed", type=int, help="start of the draw (default: another every time)")
     add_where(command, "results")
-    command.set_defaults(do=_verify)
 
 
 @told()

@@ -13,14 +13,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from twolearners.cli.command import Failed
+from twolearners.cli.command import Failed, add_command
 
 if TYPE_CHECKING:
     from twolearners.comparison import Comparison, Comparisons
     from twolearners.resampling import Plan
     from twolearners.significance import Procedure
 
-_EPILOG = """examples:
+_EXAMPLES = """\
   twolearners compare my.csv --target class --a naive-bayes --b c45
   twolearners compare my.csv --target class --a naive-bayes --b c45 --test all
   twolearners compare labor --a c45 --b sklearn.ensemble.RandomForestClassifier --jobs 2
@@ -75,12 +75,13 @@ _MOST_FITS = 10**6
 
 def add(commands: Any) -> None:
     """Add the commands."""
-    command = commands.add_parser(
+    command = add_command(
+        commands,
         "compare",
-        help="compare two learners on your own file, with any test or with all",
-        description="Which of two learners is better on a data set, and how far to believe it.",
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        "compare two learners on your own file, with any test or with all",
+        _compare,
+        _EXAMPLES,
+        stopped="nothing is kept of a comparison",
     )
     command.add_argument("data", help="a CSV or ARFF file, or a set such as labor")
     for flag, default, value, text in _OPTIONS:
@@ -93,9 +94,14 @@ def add(commands: Any) -> None:
     command.add_argument(
         "--plot", type=Path, metavar="FILE", help="draw the comparison (.png, .pdf)"
     )
-    command.set_defaults(do=_compare, stopped="nothing is kept of a comparison")
-    tests = commands.add_parser("tests", help="list the tests and what the papers say of them")
-    tests.set_defaults(do=_list_tests, stopped="there was nothing to keep")
+    add_command(
+        commands,
+        "tests",
+        "list the tests and what the papers say of them",
+        _list_tests,
+        "  twolearners tests\n",
+        stopped="there was nothing to keep",
+    )
 
 
 @contextmanager

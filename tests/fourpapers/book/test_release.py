@@ -10,7 +10,7 @@ from fourpapers import cli
 from fourpapers.book import links
 from fourpapers.book.catalogue import ChapterError
 from fourpapers.book.pack import checksums, digest, pack
-from fourpapers.book.release import STEPS, Step, check_links, collect, release
+from fourpapers.book.release import STEPS, Step, check_links, check_unchanged, collect, release
 from fourpapers.book.site import BuildError
 from tests import ROOT
 
@@ -229,9 +229,12 @@ class TestReleasing:
         with pytest.raises(BuildError, match=r"_release/\w+/cache"):
             release(project, steps=[show])
 
-    def test_carries_out_all_that_the_makefile_promises(self):
-        named = {step.name for step in STEPS}
-        assert named == {"book", "test", "verify", "links", "pdf", "packages"}
+    def test_stops_at_a_step_that_changes_what_was_committed(self, project):
+        change = Step("change", ["sh", "-c", "echo 0,2 >> results/a.csv"])
+        with pytest.raises(BuildError, match=r"1 files are no longer what.*\n.*results/a.csv"):
+            release(project, steps=[change, Step("unchanged", check_unchanged)])
+
+    def test_carries_out_what_the_makefile_has(self):
         targets = (ROOT / "Makefile").read_text()
         for step in STEPS:
             if not callable(step.do) and step.do[0] == "make":

@@ -1,0 +1,111 @@
+"""Whatever help and the Makefile offer works: the first example of every command, every target."""
+
+import contextlib
+import io
+import re
+import shlex
+import subprocess
+import sys
+import time
+import urllib.request
+
+import pytest
+
+import fourpapers.cli
+import twolearners.cli
+from fourpapers.book.release import STEPS
+from tests import ROOT
+from twolearners import datasets
+
+PROGRAMS = {"python -m fourpapers": fourpapers.cli.main, "twolearners": twolearners.cli.main}
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+#: Runs until it is stopped; rewrites the checkout; is what runs all the others.
+APART = {"serve": "below", "references": "by a release", "release": "by hand"}
+
+
+def helped(program, *command):
+    """Return what a command says of itself."""
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said), contextlib.suppress(SystemExit):
+        PROGRAMS[program]([*command, "--help"])
+    return said.getvalue()
+
+
+def commands(program):
+    """List the commands of a program."""
+    listed = helped(program).partition("positional arguments:")[2].partition("options:")[0]
+    return re.findall(r"^    ([a-z-]+)", listed, re.M)
+
+
+def examples(program, command):
+    """List what the help of a command tells to type; what is explained beside it is left out."""
+    lines = re.findall(rf"^  ({re.escape(program)} .*)$", helped(program, command), re.M)
+    return [re.split(r"\s{2,}", line)[0] for line in lines]
+
+
+ALL = [(program, command) for program in PROGRAMS for command in commands(program)]
+
+
+@pytest.mark.parametrize(("program", "command"), ALL)
+def test_every_command_has_an_example_of_itself(program, command):
+    typed = examples(program, command)
+    assert typed
+    assert all(line.startswith(f"{program} {command}") for line in typed)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A folder with the file that examples speak of."""
+    place = tmp_path_factory.mktemp("examples")
+    data = datasets.load("labor")
+    data.X.assign(**{"class": data.y}).to_csv(place / "my.csv", index=False)
+    return place
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("program", "command"), [pair for pair in ALL if pair[1] not in APART], ids="-".join
+)
+def test_the_first_example_of_every_command_works(program, command, folder):
+    typed = shlex.split(examples(program, command)[0].removeprefix(program))
+    module = ["-m", "fourpapers"] if "fourpapers" in program else ["-c", RUN]
+    done = subprocess.run(
+        [sys.executable, *module, *typed], cwd=folder, capture_output=True, text=True, timeout=600
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip()
+
+
+#: Not all environments have the script on their path.
+RUN = "import sys, twolearners.cli; sys.exit(twolearners.cli.main())"
+
+
+@pytest.mark.slow
+def test_the_book_is_served(folder):
+    command = [sys.executable, "-u", "-m", "fourpapers", "serve", "--port", "0"]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as running:
+        try:
+            address, end = "", time.monotonic() + 300
+            while not address and time.monotonic() < end:
+                address = "".join(re.findall(r"http://\S+", running.stdout.readline()))
+            with urllib.request.urlopen(address) as page:
+                assert b"Two Learners, One Dataset" in page.read()
+        finally:
+            running.kill()
+
+
+def test_every_target_is_run_by_something():
+    targets = set(re.findall(r"^([a-z]+):", MAKEFILE, re.M))
+    needed = dict(re.findall(r"^([a-z]+): ([^#\n]*)", MAKEFILE, re.M))
+    released = {step.do[1] for step in STEPS if isinstance(step.do, list) and step.do[0] == "make"}
+    before = {name for target in released for name in needed[target].split()}
+    ours = {"help", "serve"}  # this file
+    java = {"oracle"}  # needs a machine with Java
+    assert targets - released - before - ours - java == {"release"}
+
+
+def test_help_names_every_target():
+    said = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert set(re.findall(r"make ([a-z]+)", said.stdout)) >= set(
+        re.findall(r"^([a-z]+):", MAKEFILE, re.M)
+    )

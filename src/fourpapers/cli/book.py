@@ -230,18 +230,24 @@ def _params(arguments: argparse.Namespace) -> None:
 
 @_explained()
 def _run(arguments: argparse.Namespace) -> None:
+    import nbformat
+
     from fourpapers.book.catalogue import chapter
-    from fourpapers.book.execute import run
+    from fourpapers.book.execute import run, write
     from fourpapers.book.forecast import forecast
     from fourpapers.book.outputs import expect
     from fourpapers.book.parameters import parse_values
+    from fourpapers.book.plain import plain
 
     one = chapter(arguments.chapter)
     parameters = parse_values(one.parameters, once(arguments.given))
     expect(arguments.out / f"{one.name}.ipynb")
     if parameters:
         print(forecast(one, parameters), file=sys.stderr, flush=True)
-    print(run(one, parameters, arguments.out))
+    path = run(one, parameters, arguments.out)
+    if path.resolve() != one.executed.resolve():
+        write(plain(nbformat.read(path, as_version=4), one), path)
+    print(path)
 
 
 @_explained()

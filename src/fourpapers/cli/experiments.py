@@ -125,7 +125,7 @@ def _show(costs: list[Cost]) -> None:
     from fourpapers.engine.progress import duration
 
     for held in costs:
-        words = [f"{name}={value}" for name, value in held.setting.parameters.items()]
+        words = [f"{name}={value}" for name, value in held.setting.named.items()]
         print("   ", " ".join([*words, f"seed={held.setting.seed}"]))
         fits = held.setting.fits
         text = f"{held.stored:,} of {held.trials:,} trials stored"

@@ -74,6 +74,9 @@ class Experiment:
     packed : mapping of str to Digits or Labels
         Columns of small whole numbers whose last axis is stored as the digits of one number. The
         function returns them plain, and :func:`compute` gives them back plain.
+    added : sequence of str
+        Parameters that came after results had been stored. While one has its default, nothing has
+        changed, and results are stored and found as if it were not there.
     """
 
     name: str
@@ -87,8 +90,10 @@ class Experiment:
     stream: str
     settings: Sequence[Mapping[str, Any]]
     packed: Mapping[str, Codec] = field(default_factory=dict)
+    added: Sequence[str] = ()
 
     def __post_init__(self) -> None:
+        check_names(self.parameters, dict.fromkeys(self.added))
         if not _NAME.fullmatch(self.name):  # it names a folder too
             raise ValueError(f"{self.name!r} cannot name an experiment; one is like paper/table-2")
 
@@ -151,21 +156,31 @@ class Setting:
     parameters: Mapping[str, Any] = field(hash=False)
 
     @property
+    def named(self) -> dict[str, Any]:
+        """The parameters under which results are stored: without those added and left alone."""
+        known = self.experiment.parameters
+        return {
+            name: value
+            for name, value in self.parameters.items()
+            if name not in self.experiment.added or value != known[name].default
+        }
+
+    @property
     def identity(self) -> dict[str, Any]:
         """All that decides the outcome of a trial, but for its number."""
         return {
             "experiment": self.experiment.name,
             "version": self.experiment.version,
             "seed": self.seed,
-            "parameters": dict(self.parameters),
+            "parameters": self.named,
         }
 
     @property
     def folder(self) -> str:
         """Where its results are stored: in words, and a digest that makes it unique."""
         experiment = self.experiment
-        text = json.dumps(self.parameters, sort_keys=True)
-        words = "_".join(f"{name}={value}" for name, value in self.parameters.items())
+        text = json.dumps(self.named, sort_keys=True)
+        words = "_".join(f"{name}={value}" for name, value in self.named.items())
         words = re.sub(r"[^\w.=+-]+", "-", words)
         words = words.encode()[:80].decode(errors="ignore")  # systems count bytes
         digest = hashlib.sha256(text.encode()).hexdigest()[:8]
@@ -178,7 +193,7 @@ class Setting:
         return fits(**self.parameters) if callable(fits) else fits
 
     def __str__(self) -> str:
-        words = "".join(f" {name}={value}" for name, value in self.parameters.items())
+        words = "".join(f" {name}={value}" for name, value in self.named.items())
         return f"{self.experiment.name}{words}, seed {self.seed}"
 
     def run(self, trials: range) -> Columns:
@@ -230,6 +245,7 @@ def experiment(
     stream: str | None = None,
     settings: Sequence[Mapping[str, Any]] = ({},),
     packed: Mapping[str, int | Labels] | None = None,
+    added: Sequence[str] = (),
 ) -> Callable[[Function], Experiment]:
     """Make an experiment of a function, and enter it in the register.
 
@@ -254,6 +270,7 @@ def experiment(
                 column: Digits(codec) if isinstance(codec, int) else codec
                 for column, codec in (packed or {}).items()
             },
+            tuple(added),
         )
         made.in_the_book()  # settings that cannot be are refused where they are written
         held = _REGISTER.get(name)

@@ -70,13 +70,15 @@ class Experiment:
     stream : str
         The name that enters its random numbers.
     settings : sequence of mappings
-        What the book runs it with: parameters, and ``trials`` or ``seed`` if others.
+        What the paper asks for: parameters, and ``trials`` or ``seed`` if others than above.
     packed : mapping of str to Digits or Labels
         Columns of small whole numbers whose last axis is stored as the digits of one number. The
         function returns them plain, and :func:`compute` gives them back plain.
     added : sequence of str
         Parameters that came after results had been stored. While one has its default, nothing has
         changed, and results are stored and found as if it were not there.
+    beyond : sequence of mappings
+        What the book runs it with besides: other readings, other sizes, tests of a later date.
     """
 
     name: str
@@ -91,6 +93,7 @@ class Experiment:
     settings: Sequence[Mapping[str, Any]]
     packed: Mapping[str, Codec] = field(default_factory=dict)
     added: Sequence[str] = ()
+    beyond: Sequence[Mapping[str, Any]] = ()
 
     def __post_init__(self) -> None:
         check_names(self.parameters, dict.fromkeys(self.added))
@@ -127,10 +130,17 @@ class Experiment:
         start = Parameter.from_sentence("seed", "int", self.seed, "[0, 4294967295]")
         return Setting(self, start.check(self.seed if seed is None else seed), values)
 
-    def in_the_book(self) -> list[tuple[Setting, int]]:
-        """List what the book runs it with, and the number of trials of each."""
+    def in_the_book(self, part: str = "all") -> list[tuple[Setting, int]]:
+        """List what the book runs it with, and the number of trials of each.
+
+        Parameters
+        ----------
+        part : {"all", "paper", "beyond"}
+            Everything, what a paper asks for, or what is beyond the papers.
+        """
+        parts = {"paper": self.settings, "beyond": self.beyond}
         plan = []
-        for given in self.settings:
+        for given in parts.get(part, (*self.settings, *self.beyond)):
             own = dict(given)
             trials = own.pop("trials", self.trials)
             plan.append((self.setting(**own), trials))
@@ -246,6 +256,7 @@ def experiment(
     settings: Sequence[Mapping[str, Any]] = ({},),
     packed: Mapping[str, int | Labels] | None = None,
     added: Sequence[str] = (),
+    beyond: Sequence[Mapping[str, Any]] = (),
 ) -> Callable[[Function], Experiment]:
     """Make an experiment of a function, and enter it in the register.
 
@@ -271,6 +282,7 @@ def experiment(
                 for column, codec in (packed or {}).items()
             },
             tuple(added),
+            tuple(beyond),
         )
         made.in_the_book()  # settings that cannot be are refused where they are written
         held = _REGISTER.get(name)

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourpapers.bouckaert2003.experiments import five_by_two, repeated_cv
+from fourpapers.bouckaert2003.populations import BOOK, book_network, settings_of_others
 from fourpapers.bouckaert_frank2004.populations import (
     PAIR,
     SIZE,
@@ -35,7 +36,12 @@ REPETITIONS, SPLITS = 10, 100
 KEPT = (10, 20, 50, 100)
 #: Instances tested in a split, and held out.
 TESTED, HELD_OUT = SIZE // 10, SIZE // 3
-_FOUR = tuple({"source": number} for number in SOURCES)
+_FOUR = (*({"source": number} for number in SOURCES), {"source": 1, "network": BOOK[1]})
+#: The other networks, with the data sets on which cross-validation is stored.
+_OTHERS = tuple(
+    {"source": given["set"], **{name: value for name, value in given.items() if name != "set"}}
+    for given in settings_of_others(*SOURCES)
+)
 
 
 def summed(x: NDArray[np.integer]) -> Ints:
@@ -68,13 +74,15 @@ def summed(x: NDArray[np.integer]) -> Ints:
     trials=1000,
     seed=2003,
     fits=2 * REPETITIONS * SPLITS,
-    settings=_FOUR,
+    settings=(*_FOUR, *_OTHERS),
     packed={"sums": 2},
+    added=("network",),
 )
 def source_resamples(
     trials: Trials,
     *,
     source: Annotated[int, "which of the four data sources [1, 4]"] = 1,
+    network: Annotated[int, "which network of it, see populations of 2003 [0, 50]"] = 0,
 ) -> Columns:
     """Naive Bayes and C4.5: ten repetitions of a hundred random splits, a tenth tested.
 
@@ -83,7 +91,9 @@ def source_resamples(
     """
     plan = resamples(REPETITIONS * SPLITS, TESTED / SIZE)
     extra = [
-        extra_errors(data_set(source, trials.seed, trial), plan, rng).reshape(REPETITIONS, SPLITS)
+        extra_errors(data_set(source, network, trials.seed, trial), plan, rng).reshape(
+            REPETITIONS, SPLITS
+        )
         for trial, rng in zip(trials.numbers, trials, strict=True)
     ]
     return {"sums": summed(np.array(extra))}
@@ -98,11 +108,13 @@ def source_resamples(
     chunk=500,
     settings=_FOUR,
     packed={"counts": 3},
+    added=("network",),
 )
 def source_holdouts(
     trials: Trials,
     *,
     source: Annotated[int, "which of the four data sources [1, 4]"] = 1,
+    network: Annotated[int, "which network of it, see populations of 2003 [0, 50]"] = 0,
 ) -> Columns:
     """Naive Bayes and C4.5: ten repetitions of one split, a third held out.
 
@@ -111,7 +123,9 @@ def source_holdouts(
     """
     plan = resamples(REPETITIONS, HELD_OUT / SIZE)
     counts = [
-        evaluate(PAIR, data_set(source, trials.seed, trial), plan, rng).counts(*PAIR)[:, 0, :3]
+        evaluate(PAIR, data_set(source, network, trials.seed, trial), plan, rng).counts(*PAIR)[
+            :, 0, :3
+        ]
         for trial, rng in zip(trials.numbers, trials, strict=True)
     ]
     return {"counts": np.array(counts, np.int64)}
@@ -152,7 +166,9 @@ def repetitions(
     return by_plan
 
 
-def moments(source: int, *, trials: int, seed: int) -> tuple[Ints, Ints]:
+def moments(
+    source: int, *, network: int | None = None, trials: int, seed: int
+) -> tuple[Ints, Ints]:
     """Return what the first 10, 20, 50 and 100 splits of each repetition add up to.
 
     Returns
@@ -160,7 +176,10 @@ def moments(source: int, *, trials: int, seed: int) -> tuple[Ints, Ints]:
     sums, squares : arrays of shape (trials, 10, 4)
         Of the errors more that naive Bayes makes among the 30 tested in a split.
     """
-    parts = compute(source_resamples, trials=trials, seed=seed, source=source)["sums"]
+    chosen = book_network(source, network)
+    parts = compute(source_resamples, trials=trials, seed=seed, source=source, network=chosen)[
+        "sums"
+    ]
     return tuple(np.moveaxis(parts.cumsum(axis=-2), -1, 0))
 
 
@@ -194,7 +213,10 @@ def differences_from_moments(sums: Ints, squares: Ints, n: int) -> Differences:
 
 def holdout_counts(source: int, *, trials: int, seed: int) -> Ints:
     """Return both wrong, only naive Bayes, only C4.5, none: shape (trials, 10, 4)."""
-    three = compute(source_holdouts, trials=trials, seed=seed, source=source)["counts"]
+    chosen = book_network(source, None)
+    three = compute(source_holdouts, trials=trials, seed=seed, source=source, network=chosen)[
+        "counts"
+    ]
     return np.concatenate([three, HELD_OUT - three.sum(axis=-1, keepdims=True)], axis=-1)
 
 

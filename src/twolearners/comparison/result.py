@@ -18,7 +18,8 @@ from twolearners.comparison.inputs import ComparisonError, ComparisonWarning, ch
 from twolearners.comparison.replicability import SameVerdict, from_repetitions, from_spread
 from twolearners.differences import Differences
 from twolearners.evaluation import Measure, Problem
-from twolearners.significance import ConfidenceInterval, Procedure, Result
+from twolearners.significance import ConfidenceInterval, Procedure, Result, paired_interval
+from twolearners.significance.paired import Score
 from twolearners.significance.procedure import arranged
 
 if TYPE_CHECKING:
@@ -159,11 +160,23 @@ class Comparison:
             return "no verdict"
         return f"{self.better} is better" if self.better else "not rejected"
 
-    def interval(self, level: float | None = None) -> ConfidenceInterval:
-        """Return the interval of the difference; by default with the coverage ``1 - alpha``."""
+    def interval(
+        self, level: float | None = None, method: Score | None = None
+    ) -> ConfidenceInterval:
+        """Return the interval of the difference; by default with the coverage ``1 - alpha``.
+
+        It is the test's own. Where errors were counted, ``method`` names another score interval
+        for the difference of paired proportions, such as ``"newcombe"``.
+        """
         if not self._sound:
             return ConfidenceInterval(np.nan, np.nan)  # type: ignore[arg-type]
-        low, high = self.result.confidence_interval(1 - self.alpha if level is None else level)
+        level = 1 - self.alpha if level is None else level
+        if method is None:
+            low, high = self.result.confidence_interval(level)
+        elif self.counts is None:
+            raise ComparisonError(f"the interval {method!r} is for counts of errors on a test set")
+        else:
+            low, high = paired_interval(*self.counts, level=level, method=method)
         ends = sorted((self._sign * float(low), self._sign * float(high)))
         return ConfidenceInterval(*ends)  # type: ignore[arg-type]
 

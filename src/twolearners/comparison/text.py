@@ -29,10 +29,13 @@ _LIKE_INDEPENDENT = (
     "that the differences, which overlapping training sets make dependent, behave like {count:g} "
     "independent normal ones"
 )
+_ONE_TEST_SET = (
+    "that the tested instances are independent, and that this one training set stands for all of "
+    "its size: how the learners vary with it is not looked at"
+)
 #: What each test takes for granted, after "Assumed: ".
 ASSUMED = {
-    "mcnemar": "that the tested instances are independent, and that this one training set stands "
-    "for all of its size: how the learners vary with it is not looked at",
+    **dict.fromkeys(("mcnemar", "mcnemar-exact", "mcnemar-midp"), _ONE_TEST_SET),
     "difference-of-proportions": "that the two error rates come from different test sets, which "
     "they do not",
     "resampled": "that the differences are independent and normal, though training sets and test "

@@ -3,8 +3,14 @@
 from twolearners.significance.calibrated import calibrated_df
 from twolearners.significance.calibration import Calibration, calibrate
 from twolearners.significance.catalogue import TESTS, Entry, test
-from twolearners.significance.counts import difference_of_proportions, mcnemar
+from twolearners.significance.counts import (
+    difference_of_proportions,
+    mcnemar,
+    mcnemar_exact,
+    mcnemar_midp,
+)
 from twolearners.significance.five_by_two import five_by_two_cv_f, five_by_two_cv_t
+from twolearners.significance.paired import paired_interval
 from twolearners.significance.procedure import Procedure
 from twolearners.significance.repeated import (
     corrected_repeated_kfold_cv_t,
@@ -55,7 +61,10 @@ __all__ = [
     "folds_averaged_var",
     "kfold_cv_t",
     "mcnemar",
+    "mcnemar_exact",
+    "mcnemar_midp",
     "pair_agreement",
+    "paired_interval",
     "replicability",
     "resampled_t",
     "runs",

@@ -1,4 +1,4 @@
-"""Every test of the four papers, listed once.
+"""Every test of the four papers and its kin, listed once.
 
 The command line, ``compare``, the experiments and the figures read this list:
 adding a test is one function and one entry.
@@ -78,6 +78,7 @@ _D98 = "Dietterich 1998"
 _A99 = "Alpaydin 1999"
 _B03 = "Bouckaert 2003"
 _BF04 = "Bouckaert & Frank 2004"
+_F13 = "Fagerland et al. 2013"
 _ABOUT_11 = "calibrates near 11, whatever the number of runs"
 _HOPELESS = "calibrates very low or not at all: df is not what is wrong with it"
 
@@ -94,6 +95,10 @@ def _table_1(name: str, default_df: str, verdict: str, *, recommended: bool = Fa
 TESTS: tuple[Entry, ...] = (
     Entry("mcnemar", "McNemar", counts.mcnemar, _D98, "section 3.1", "holdout", "1", True,
           "for learners that can be run only once"),
+    Entry("mcnemar-exact", "McNemar exact", counts.mcnemar_exact, _F13, "exact conditional test",
+          "holdout", "", False, "safe with any number of discordant instances, and conservative"),
+    Entry("mcnemar-midp", "McNemar mid-p", counts.mcnemar_midp, _F13, "mid-p test", "holdout", "",
+          False, "for few discordant instances: nearly exact, and less conservative"),
     Entry("difference-of-proportions", "difference of proportions",
           counts.difference_of_proportions, _D98, "section 3.2", "holdout", "", False,
           "no justification for ever using it: one test set, two dependent rates"),

@@ -13,7 +13,7 @@ from twolearners.resampling import Plan, repeated_kfold
 from twolearners.significance import catalogue
 from twolearners.significance.calibrated import calibrated_df
 from twolearners.significance.catalogue import Entry
-from twolearners.significance.counts import mcnemar
+from twolearners.significance.counts import difference_of_proportions
 from twolearners.significance.result import Result, ignore_constant_warning
 
 
@@ -135,6 +135,6 @@ def _on_counts(entry: Entry, chosen: Differences) -> Result:
             "on differences, or give losses that are 0 or 1"
         )
     both, only_a, only_b, none = np.moveaxis(chosen.counts[..., 0, 0, :], -1, 0)
-    if entry.function is mcnemar:
-        return mcnemar(only_a, only_b, n=both + only_a + only_b + none)
-    return entry.function(both, only_a, only_b, none)
+    if entry.function is difference_of_proportions:
+        return entry.function(both, only_a, only_b, none)
+    return entry.function(only_a, only_b, n=both + only_a + only_b + none)

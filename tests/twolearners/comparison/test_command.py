@@ -89,7 +89,7 @@ class TestVerdicts:
 
     def test_tests_are_listed(self, capsys):
         assert cli.main(["tests"]) == 0
-        assert len(capsys.readouterr().out.splitlines()) == 18
+        assert len(capsys.readouterr().out.splitlines()) == 20
 
     def test_calibrated_degrees_of_freedom(self, capsys):
         arguments = ["heart-statlog", *PAIR, "--test", "use-all-data", "--df", "calibrated"]

@@ -37,6 +37,11 @@ class TestScores:
         assert third.pvalue == pytest.approx(told.pvalue)
         assert third.pvalue > compare_scores(x, test="corrected-resampled").pvalue
 
+    def test_have_no_counts_for_another_interval(self):
+        found = compare_scores(np.random.default_rng(0).normal(size=(10, 10)))
+        with pytest.raises(ComparisonError, match="'newcombe' is for counts of errors"):
+            found.interval(method="newcombe")
+
     def test_have_no_splits_to_be_drawn_anew(self):
         found = compare_scores(np.random.default_rng(0).normal(size=(10, 10)))
         with pytest.raises(ComparisonError, match="only splits that are drawn can be drawn anew"):
@@ -89,6 +94,22 @@ class TestPredictions:
         assert found.scores == (0.4, 0.47)
         assert "The predictions were given (100 instances)" in " ".join(str(found).split())
         assert found.plot() is not None
+
+    @pytest.mark.parametrize("test", ["mcnemar", "mcnemar-exact", "mcnemar-midp"])
+    def test_have_an_interval_that_holds_the_estimate(self, test):
+        """The errors of A alone were 0 of 13: the estimate was an end of the interval."""
+        a, b = np.ones(190, int), np.r_[np.zeros(13, int), np.ones(177, int)]
+        found = compare_predictions(a, b, test=test)
+        assert found.interval() == pytest.approx((-0.1135, -0.0404), abs=5e-5)
+        newcombe = found.interval(method="newcombe")
+        assert newcombe.low < found.estimate < newcombe.high
+        assert newcombe != found.interval()
+        assert found.plot() is not None
+
+    @pytest.mark.filterwarnings("ignore::twolearners.comparison.ComparisonWarning")
+    def test_that_are_identical_differ_by_little_at_most(self):
+        found = compare_predictions([1] * 700 + [0] * 300, [1] * 700 + [0] * 300)
+        assert found.interval() == pytest.approx((-0.0038, 0.0038), abs=5e-5)
 
     @pytest.mark.parametrize("kind", [str, int, bool])
     def test_may_be_classes_of_any_kind(self, kind):

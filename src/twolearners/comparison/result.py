@@ -107,7 +107,7 @@ class Comparison:
     @property
     def statistic(self) -> float:
         """The statistic; NaN where the test divides by zero."""
-        sign = self._sign if self.result.law in ("t", "z") else 1
+        sign = self._sign if self.result.law in ("t", "z", "resampling") else 1
         return sign * float(self.result.statistic) + 0.0 if self._sound else np.nan
 
     @property

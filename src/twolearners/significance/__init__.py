@@ -2,7 +2,7 @@
 
 from twolearners.significance.calibrated import calibrated_df
 from twolearners.significance.calibration import Calibration, calibrate
-from twolearners.significance.catalogue import TESTS, Entry, test
+from twolearners.significance.catalogue import ON_UNITS, TESTS, Entry, test
 from twolearners.significance.counts import (
     difference_of_proportions,
     mcnemar,
@@ -36,8 +36,10 @@ from twolearners.significance.replication import (
 )
 from twolearners.significance.resampling import corrected_resampled_t, kfold_cv_t, resampled_t
 from twolearners.significance.result import ConfidenceInterval, Result
+from twolearners.significance.units import bootstrap, paired_t, permutation, seeds_t
 
 __all__ = [
+    "ON_UNITS",
     "TESTS",
     "Calibration",
     "ConfidenceInterval",
@@ -46,6 +48,7 @@ __all__ = [
     "Replicability",
     "Result",
     "almost_consistent",
+    "bootstrap",
     "calibrate",
     "calibrated_df",
     "chance_corrected",
@@ -65,11 +68,14 @@ __all__ = [
     "mcnemar_midp",
     "pair_agreement",
     "paired_interval",
+    "paired_t",
+    "permutation",
     "replicability",
     "resampled_t",
     "runs",
     "runs_averaged_t",
     "runs_averaged_var",
+    "seeds_t",
     "sorted_runs",
     "sorted_runs_averaged_t",
     "sorted_runs_averaged_var",

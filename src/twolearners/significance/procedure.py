@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -112,7 +113,9 @@ class Procedure:
             By kind of plan; the ratio that corrected tests need is theirs.
         """
         chosen, entry = self.select(by_plan), self.entry
-        options: dict[str, float] = {} if self.df is None else {"df": self.df}
+        options: dict[str, Any] = {} if self.df is None else {"df": self.df}
+        if chosen.clusters is not None:
+            options["clusters"] = chosen.clusters
         if entry.needs_ratio:
             options["test_train_ratio"] = chosen.test_train_ratio
         with ignore_constant_warning():
@@ -123,7 +126,7 @@ class Procedure:
 
 def arranged(entry: Entry, values: NDArray[np.float64]) -> NDArray[np.float64]:
     """Lay differences of shape (..., runs, folds) out as the function of a test takes them."""
-    if entry.plan == "resamples":
+    if entry.plan in ("resamples", "units"):
         return values[..., 0]
     return values[..., 0, :] if entry.plan == "k-fold" else values
 

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from twolearners import significance
-from twolearners.significance import TESTS
+from twolearners.significance import ON_UNITS, TESTS
 from twolearners.significance import test as lookup
 
 SIZES = {"n": 6, "folds": 4, "runs": 3}
-each = pytest.mark.parametrize("entry", TESTS, ids=lambda entry: entry.name)
+each = pytest.mark.parametrize("entry", TESTS + ON_UNITS, ids=lambda entry: entry.name)
 
 
 def result_of(entry):
@@ -25,6 +25,8 @@ def test_each_test_is_listed_once():
     names = [entry.name for entry in TESTS]
     functions = [entry.function for entry in TESTS]
     assert len(names) == len(set(names)) == len(set(functions)) == 20
+    assert not {entry.name for entry in ON_UNITS} & set(names)
+    assert len(ON_UNITS) == 4
 
 
 @each
@@ -85,6 +87,10 @@ def test_axes_of_the_array_that_a_function_takes(name, axes):
 def test_a_typo_gets_a_suggestion(typo, meant):
     with pytest.raises(LookupError, match=f"no test '{typo}'; did you mean '{meant}'"):
         lookup(typo)
+
+
+def test_titles_that_tables_show_are_names_too():
+    assert all(lookup(entry.title) is entry for entry in TESTS + ON_UNITS)
 
 
 def test_a_name_like_no_other_gets_the_list():

@@ -58,9 +58,11 @@ class Posterior:
         scale = np.where(still, 1.0, self.scale)
         below = stats.t.cdf((-rope - self.centre) / scale, self.df)
         above = stats.t.sf((rope - self.centre) / scale, self.df)
-        # Without any variation all belief is in one point; on an edge it goes half and half.
-        below = np.where(still, (np.sign(-rope - self.centre) + 1) / 2, below)
-        above = np.where(still, (np.sign(self.centre - rope) + 1) / 2, above)
+        # Without any variation all belief is in one point. The edges belong to the region; if
+        # there is none, belief in 0 goes half and half.
+        tie = 0.5 * (self.centre == 0) * (rope == 0)
+        below = np.where(still, (self.centre < -rope) + tie, below)
+        above = np.where(still, (self.centre > rope) + tie, above)
         return below, 1 - below - above, above
 
     def density(self, differences: ArrayLike) -> Floats:

@@ -90,10 +90,7 @@ def add(commands: Any) -> None:
         command.add_argument(
             flag, default=default, type=kind, metavar=value, help=text, required=needed
         )
-    command.add_argument("--format", choices=["text", "markdown", "latex", "json"], default="text")
-    command.add_argument(
-        "--plot", type=Path, metavar="FILE", help="draw the comparison (.png, .pdf)"
-    )
+    add_output(command)
     add_command(
         commands,
         "tests",
@@ -104,8 +101,16 @@ def add(commands: Any) -> None:
     )
 
 
+def add_output(command: argparse.ArgumentParser) -> None:
+    """Add how a comparison is shown."""
+    command.add_argument("--format", choices=["text", "markdown", "latex", "json"], default="text")
+    command.add_argument(
+        "--plot", type=Path, metavar="FILE", help="draw the comparison (.png, .pdf)"
+    )
+
+
 @contextmanager
-def _explained() -> Iterator[None]:
+def explained() -> Iterator[None]:
     """Turn what the data or the learners can be blamed for into messages."""
     from twolearners.comparison import ComparisonWarning
 
@@ -132,9 +137,9 @@ def _explained() -> Iterator[None]:
 
 
 def _compare(arguments: argparse.Namespace) -> None:
-    with _explained():
+    with explained():
         _check(arguments)
-        _show(_compared(arguments), arguments)
+        show(_compared(arguments), arguments)
 
 
 def _check(arguments: argparse.Namespace) -> None:
@@ -151,12 +156,17 @@ def _check(arguments: argparse.Namespace) -> None:
             f"learner: at most {_MOST_FITS:,} are made",
             2,
         )
+    if arguments.plot and not _is_single(arguments.test):
+        raise Failed("--plot draws one test: name it with --test", 2)
+    check_plot(arguments)
+
+
+def check_plot(arguments: argparse.Namespace) -> None:
+    """Refuse a picture that cannot be written."""
     if not arguments.plot:
         return
     from matplotlib.figure import Figure
 
-    if not _is_single(arguments.test):
-        raise Failed("--plot draws one test: name it with --test", 2)
     ending, known = arguments.plot.suffix[1:].lower(), Figure().canvas.get_supported_filetypes()
     if ending not in known:
         raise Failed(f"--plot: Format {ending!r} is not one of {', '.join(sorted(known))}", 2)
@@ -245,7 +255,7 @@ def _tests(arguments: argparse.Namespace, plans: tuple[Plan, ...]) -> list[Proce
     return tests
 
 
-def _show(found: Comparison | Comparisons, arguments: argparse.Namespace) -> None:
+def show(found: Comparison | Comparisons, arguments: argparse.Namespace) -> None:
     """Print what was found, then draw it: what is computed is never lost to a failed write."""
     write = {
         "text": lambda: str(found),
@@ -294,7 +304,7 @@ def _announce_compiling(learners: list[Any]) -> None:
 
 
 def _list_tests(_: argparse.Namespace) -> None:
-    from twolearners.significance import TESTS
+    from twolearners.significance import ON_UNITS, TESTS
 
-    for entry in TESTS:
+    for entry in TESTS + ON_UNITS:
         print(f"{entry.name:<26} {entry.plan:<16} {entry.paper}: {entry.verdict}")

@@ -45,6 +45,8 @@ ASSUMED = {
     "5x2cv-t": "that the first of the ten differences is normal, and independent of the five "
     "variances it is divided by",
     "5x2cv-f": "that the ten differences are normal and independent",
+    "seeds-t": "that other seeds give differences like these, independent and normal. It speaks of "
+    "training again on this one split; of other data it says nothing",
     "corrected-resampled": _CORRELATED,
     "corrected-repeated-kfold": _CORRELATED,
 }
@@ -103,7 +105,7 @@ def paragraph(comparison: Comparison, width: int = WIDTH) -> str:
         correlation=ratio / (1 + ratio), count=float(np.atleast_1d(comparison.df)[0]) + 1
     )
     sentences = [
-        f"A is {comparison.names[0]}, B is {comparison.names[1]}.",
+        _who(comparison, "."),
         _estimate(comparison),
         _verdict(comparison),
         f"Assumed: {assumed}.",
@@ -112,6 +114,12 @@ def paragraph(comparison: Comparison, width: int = WIDTH) -> str:
         *(f"Caution: {caution.text}." for caution in comparison.cautions),
     ]
     return _filled(" ".join(sentence for sentence in sentences if sentence), width=width)
+
+
+def _who(comparison: Comparison, end: str) -> str:
+    """Say what A and B are called, unless that is all there is to them."""
+    a, b = comparison.names
+    return "" if (a, b) == ("A", "B") else f"A is {a}, B is {b}{end}"
 
 
 def _estimate(comparison: Comparison) -> str:
@@ -138,7 +146,8 @@ def _verdict(comparison: Comparison) -> str:
     )
     if which == "?":
         return f"{test} does not reject {equal}; that is no proof that they are."
-    return f"{test} rejects {equal}: {which}, {comparison.better}, is better."
+    named = which if comparison.better == which else f"{which}, {comparison.better},"
+    return f"{test} rejects {equal}: {named} is better."
 
 
 def _cost(comparison: Comparison) -> str:
@@ -152,7 +161,7 @@ def _cost(comparison: Comparison) -> str:
 
 def _same_verdict(comparison: Comparison) -> str:
     """Say how likely another split would give the same verdict."""
-    if not np.isfinite(comparison.statistic):
+    if not np.isfinite(comparison.statistic) or not (comparison.fits or _has_runs(comparison)):
         return ""
     what = "rejection" if comparison.reject else "verdict"
     chance = comparison.same_verdict
@@ -175,6 +184,11 @@ def _same_verdict(comparison: Comparison) -> str:
         f"Another seed would give the same {what} with a probability of {share}, judged by the "
         f"spread between the {unit}."
     )
+
+
+def _has_runs(comparison: Comparison) -> bool:
+    """Whether splits of data lie behind the differences."""
+    return comparison.procedure.entry.plan not in ("holdout", "units")
 
 
 def _sign(comparison: Comparison) -> str:
@@ -242,7 +256,7 @@ def note(results: Sequence[Comparison], more: str = "") -> str:
     """Say under a table what its columns mean, and the reasons for its asterisks."""
     first = results[0]
     text = (
-        f"A is {first.names[0]}, B is {first.names[1]}; difference of {first.measure}, "
+        f"{_who(first, '; ')}difference of {first.measure}, "
         f"{_sign(first)}; {_coverage(first)} intervals; level {first.alpha:g}; "
         f"again: chance that another split gives the same verdict.{more}"
     )

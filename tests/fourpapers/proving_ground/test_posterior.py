@@ -47,6 +47,15 @@ class TestPosterior:
         assert [float(p) for p in posterior.read(result).probabilities(0.01)] == [0.0, 1.0, 0.0]
         assert [float(p) for p in posterior.read(result).probabilities()] == [0.5, 0.0, 0.5]
 
+    @pytest.mark.parametrize("centre", [-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0])
+    @pytest.mark.parametrize("rope", [0.0, 1.0, 2.0])
+    def test_without_variation_edges_fall_where_baycomp_has_them(self, centre, rope):
+        a, same, b = posterior.Posterior(np.float64(centre), 0.0, 1).probabilities(rope)
+        theirs = baycomp.single.Posterior(centre, 0, 1, rope).probs()
+        left, right = theirs[0], theirs[-1]
+        assert (a, b) == (left, right)
+        assert same == pytest.approx(1 - left - right)
+
     def test_other_laws_are_refused(self):
         with pytest.raises(ValueError, match="referred to F"):
             posterior.read(significance.five_by_two_cv_f(np.arange(10.0).reshape(5, 2)))

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 from twolearners.cli.command import Failed, add_command
 
 if TYPE_CHECKING:
-    from twolearners.comparison import Comparison, Comparisons
+    from twolearners.comparison import Comparison, Comparisons, Pairs
     from twolearners.resampling import Plan
     from twolearners.significance import Procedure
 
@@ -255,7 +255,7 @@ def _tests(arguments: argparse.Namespace, plans: tuple[Plan, ...]) -> list[Proce
     return tests
 
 
-def show(found: Comparison | Comparisons, arguments: argparse.Namespace) -> None:
+def show(found: Comparison | Comparisons | Pairs, arguments: argparse.Namespace) -> None:
     """Print what was found, then draw it: what is computed is never lost to a failed write."""
     write = {
         "text": lambda: str(found),

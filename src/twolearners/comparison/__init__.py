@@ -3,6 +3,8 @@
 from twolearners.comparison.cautions import Caution
 from twolearners.comparison.compare import compare, compare_tests
 from twolearners.comparison.inputs import ComparisonError, ComparisonWarning
+from twolearners.comparison.items import Predictions, read_predictions
+from twolearners.comparison.pairs import Pairs, compare_models
 from twolearners.comparison.predictions import compare_predictions
 from twolearners.comparison.replicability import SameVerdict
 from twolearners.comparison.result import Comparison, Comparisons
@@ -14,9 +16,13 @@ __all__ = [
     "ComparisonError",
     "ComparisonWarning",
     "Comparisons",
+    "Pairs",
+    "Predictions",
     "SameVerdict",
     "compare",
+    "compare_models",
     "compare_predictions",
     "compare_scores",
     "compare_tests",
+    "read_predictions",
 ]

@@ -16,6 +16,7 @@ from twolearners.comparison import cautions, text
 from twolearners.comparison.cautions import Caution
 from twolearners.comparison.inputs import ComparisonError, ComparisonWarning, checked_alpha
 from twolearners.comparison.replicability import SameVerdict, from_repetitions, from_spread
+from twolearners.comparison.tables import markdown
 from twolearners.differences import Differences
 from twolearners.evaluation import Measure, Problem
 from twolearners.significance import ConfidenceInterval, Procedure, Result, paired_interval
@@ -138,6 +139,12 @@ class Comparison:
         return counts[0, 0] if counting and counts is not None else None
 
     @property
+    def clusters(self) -> int | None:
+        """How many clusters the tested instances are in, if that was said."""
+        labels = self.losses.clusters
+        return None if labels is None else len(np.unique(labels))
+
+    @property
     def test_train_ratio(self) -> float:
         """Instances tested for each one trained on."""
         return self.losses.test_train_ratio
@@ -212,11 +219,18 @@ class Comparison:
 
     def to_markdown(self) -> str:
         """Return a table of two columns in Markdown, and the paragraph."""
-        return text.to_markdown([self]) + "\n\n" + text.markdown(text.paragraph(self, 10**6))
+        return text.to_markdown([self]) + "\n\n" + markdown(text.paragraph(self, 10**6))
 
     def to_latex(self) -> str:
         """Return a table in LaTeX; it needs the package booktabs."""
         return text.to_latex([self])
+
+    def to_sentence(self) -> str:
+        """Return one sentence for a paper."""
+        return text.sentence(self)
+
+    def _repr_html_(self) -> str:
+        return text.to_html([self], text.paragraph(self, 10**6))
 
     def __str__(self) -> str:
         return text.paragraph(self)
@@ -347,12 +361,15 @@ class Comparisons(Sequence[Comparison]):
 
     def to_markdown(self) -> str:
         """Return a table in Markdown, and the cautions under it."""
-        shared = (f"- {text.markdown(each)}" for each in text.shared_cautions(self.results))
+        shared = (f"- {markdown(each)}" for each in text.shared_cautions(self.results))
         return "\n\n".join(filter(None, [text.to_markdown(self.results), "\n".join(shared)]))
 
     def to_latex(self) -> str:
         """Return a table in LaTeX; it needs the package booktabs."""
         return text.to_latex(self.results)
+
+    def _repr_html_(self) -> str:
+        return text.to_html(self.results, text.note(self.results))
 
     def __str__(self) -> str:
         return text.several(self.results, self.fits, self.skipped)

@@ -10,6 +10,7 @@ from twolearners.significance.counts import (
     mcnemar_midp,
 )
 from twolearners.significance.five_by_two import five_by_two_cv_f, five_by_two_cv_t
+from twolearners.significance.multiplicity import holm
 from twolearners.significance.paired import paired_interval
 from twolearners.significance.procedure import Procedure
 from twolearners.significance.repeated import (
@@ -62,6 +63,7 @@ __all__ = [
     "folds",
     "folds_averaged_t",
     "folds_averaged_var",
+    "holm",
     "kfold_cv_t",
     "mcnemar",
     "mcnemar_exact",

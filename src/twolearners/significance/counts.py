@@ -72,8 +72,9 @@ def mcnemar(
         Wilson's score interval (with continuity correction if asked for), Clopper
         and Pearson's, or the mid-p interval. With ``n`` it is Tango's score interval
         for the difference in error rate (:func:`paired_interval`), whatever the
-        method; close to the level it may hold 0 where the test rejects, or not
-        hold it where a correction keeps the test from rejecting.
+        method; with twelve discordant pairs or fewer it also holds what the exact
+        test, or the mid-p test, does not reject. With more of them and close to the
+        level, it may not hold 0 though a correction keeps the test from rejecting.
 
     Examples
     --------
@@ -109,7 +110,9 @@ def mcnemar(
         pvalue = below if alternative == "less" else above
 
     unit = np.where(total > 0, 1 / np.maximum(total, 1), 0.0)
-    inversion: Inversion = partial(intervals.score, first, second, total)
+    conservative = method == "exact" or (method == "chi2" and correction)
+    ends = intervals.exact_end if conservative else intervals.mid_p_end
+    inversion: Inversion = partial(intervals.score, first, second, total, ends=ends)
     if n is None:
         share = pairs * unit
         inversion = partial(intervals.share_interval, _ENDS[method], first, pairs, step, share)

@@ -78,14 +78,21 @@ def tango(first: Floats, second: Floats, n: Floats, tail: float) -> tuple[Floats
     return np.where(n > 0, low, -1.0)[()], np.where(n > 0, high, 1.0)[()]
 
 
-def score(first: Floats, second: Floats, n: Floats, tail: float) -> tuple[Floats, Floats]:
-    """Return Tango's interval; with few discordant pairs, stretched to hold the mid-p one."""
+def score(
+    first: Floats, second: Floats, n: Floats, tail: float, ends: Ends | None = None
+) -> tuple[Floats, Floats]:
+    """Return Tango's interval; with few discordant pairs, stretched to hold a binomial one.
+
+    That is the mid-p interval, or the one whose ends are given.
+    """
     low, high = tango(first, second, n, tail)
     pairs = first + second
     few = (pairs > 0) & (pairs <= FEW)
     if np.any(few):
         share = np.where(few, pairs, 0.0) / np.maximum(n, 1)
-        given = share_interval(mid_p_end, first, np.where(few, pairs, 1.0), 0.5, share, tail)
+        given = share_interval(
+            ends or mid_p_end, first, np.where(few, pairs, 1.0), 0.5, share, tail
+        )
         low = np.where(few, np.minimum(low, given[0]), low)[()]
         high = np.where(few, np.maximum(high, given[1]), high)[()]
     return low, high

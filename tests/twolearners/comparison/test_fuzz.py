@@ -17,7 +17,7 @@ from statsmodels.stats.contingency_tables import mcnemar
 
 from twolearners import compare, compare_predictions, compare_scores
 from twolearners.comparison import Comparison, ComparisonError
-from twolearners.comparison.text import latex, markdown
+from twolearners.comparison.tables import latex, markdown
 from twolearners.resampling import repeated_kfold
 from twolearners.significance import TESTS
 
@@ -164,7 +164,7 @@ class TestPredictions:
     @SOME
     def test_give_mcnemars_test_of_statsmodels(self, instances, classes, seed):
         a, b, truth = np.random.default_rng(seed).integers(classes, size=(3, instances))
-        one = found(compare_predictions, a, b, truth)
+        one = found(compare_predictions, a, b, truth, test="mcnemar")
         only_a = int(((a != truth) & (b == truth)).sum())
         only_b = int(((b != truth) & (a == truth)).sum())
         if one is not None and only_a != only_b:

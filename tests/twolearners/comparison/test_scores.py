@@ -235,7 +235,7 @@ class TestPredictions:
 
     def test_that_disagree_too_seldom_are_cautioned_against(self):
         with pytest.warns(UserWarning, match="disagree on 2 of 40 tested instances only") as raised:
-            compare_predictions([1] * 38 + [0, 0], [1] * 40)
+            compare_predictions([1] * 38 + [0, 0], [1] * 40, test="mcnemar")
         assert raised[0].filename == __file__
 
     @pytest.mark.parametrize(

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import sys
 import tempfile
+import textwrap
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -64,6 +66,7 @@ _OPTIONS: tuple[tuple[str, Any, str | None, str], ...] = (
     ("--resamples", 100, None, "random splits (default: 100)"),
     ("--alpha", 0.05, None, "level, 0.05 by default"),
     ("--df", None, None, "degrees of freedom, a number or calibrated"),
+    ("--margin", 0.0, "M", "say A, B, equivalent or undecided: differences below M make no odds"),
     ("--replications", 0, "N", "repeat all of it with other seeds"),
     ("--seed", 0, None, "of all random numbers (default: 0)"),
     ("--jobs", 1, None, "processes; -1 for all cores"),
@@ -156,6 +159,10 @@ def _check(arguments: argparse.Namespace) -> None:
             f"learner: at most {_MOST_FITS:,} are made",
             2,
         )
+    if arguments.margin and not _is_single(arguments.test):
+        raise Failed("--margin is for one test: name it with --test", 2)
+    if not 0 <= arguments.margin < math.inf:
+        raise Failed(f"--margin takes a difference above 0, not {arguments.margin:g}", 2)
     if arguments.plot and not _is_single(arguments.test):
         raise Failed("--plot draws one test: name it with --test", 2)
     check_plot(arguments)
@@ -264,6 +271,8 @@ def show(found: Comparison | Comparisons | Pairs, arguments: argparse.Namespace)
         "json": lambda: json.dumps(found.to_dict(), indent=2),
     }
     text = write[arguments.format]()
+    if getattr(arguments, "margin", 0):
+        text = _with_margin(text, cast("Comparison", found), arguments)
     try:
         print(text, flush=True)
     except UnicodeEncodeError:  # a terminal without the minus sign
@@ -282,6 +291,14 @@ def show(found: Comparison | Comparisons | Pairs, arguments: argparse.Namespace)
             place = _kept(arguments.plot.suffix)
             figure.savefig(place, facecolor="white", dpi=200)
             raise Failed(f"--plot: {error}; the picture is in {place}") from error
+
+
+def _with_margin(text: str, found: Comparison, arguments: argparse.Namespace) -> str:
+    """Add what a margin says of one comparison."""
+    answer = found.equivalent(arguments.margin)
+    if arguments.format == "json":
+        return json.dumps(json.loads(text) | {"equivalence": answer.to_dict()}, indent=2)
+    return f"{text}\n\n{textwrap.fill(str(answer), 88)}"
 
 
 def _kept(suffix: str) -> Path:

@@ -26,6 +26,8 @@ from twolearners.significance.procedure import arranged
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from twolearners.comparison.margins import Equivalence, Noninferiority
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Comparison:
@@ -186,6 +188,22 @@ class Comparison:
             low, high = paired_interval(*self.counts, level=level, method=method)
         ends = sorted((self._sign * float(low), self._sign * float(high)))
         return ConfidenceInterval(*ends)  # type: ignore[arg-type]
+
+    def equivalent(self, margin: float) -> Equivalence:
+        """Say whether A is better, B is, or both are equivalent, given what makes no odds.
+
+        The claim is made at the level ``alpha``, by the test's own one-sided intervals and by the
+        posterior; ``margin`` is a difference in the measure.
+        """
+        from twolearners.comparison.margins import equivalence
+
+        return equivalence(self, margin)
+
+    def noninferior(self, margin: float) -> Noninferiority:
+        """Say whether A is not worse than B by a margin or more; 0 asks whether A is better."""
+        from twolearners.comparison.margins import noninferiority
+
+        return noninferiority(self, margin)
 
     def replicate(self, times: int) -> Comparison:
         """Repeat all of it with other seeds, and count how often the verdict is the same.

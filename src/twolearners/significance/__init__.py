@@ -10,6 +10,13 @@ from twolearners.significance.counts import (
     mcnemar_midp,
 )
 from twolearners.significance.five_by_two import five_by_two_cv_f, five_by_two_cv_t
+from twolearners.significance.margins import (
+    Posterior,
+    equivalence_pvalue,
+    posterior,
+    pvalue_above,
+    pvalue_below,
+)
 from twolearners.significance.multiplicity import holm
 from twolearners.significance.paired import paired_interval
 from twolearners.significance.procedure import Procedure
@@ -45,6 +52,7 @@ __all__ = [
     "Calibration",
     "ConfidenceInterval",
     "Entry",
+    "Posterior",
     "Procedure",
     "Replicability",
     "Result",
@@ -57,6 +65,7 @@ __all__ = [
     "corrected_repeated_kfold_cv_t",
     "corrected_resampled_t",
     "difference_of_proportions",
+    "equivalence_pvalue",
     "expected_agreement",
     "five_by_two_cv_f",
     "five_by_two_cv_t",
@@ -72,6 +81,9 @@ __all__ = [
     "paired_interval",
     "paired_t",
     "permutation",
+    "posterior",
+    "pvalue_above",
+    "pvalue_below",
     "replicability",
     "resampled_t",
     "runs",

@@ -200,8 +200,8 @@ for name in sets:
     )
     if rope == 0:  # then it says nothing of the region
         theirs = (theirs[0], 0.0, theirs[1])
-    mine = posterior.read(result).probabilities(rope)
-    tails = posterior.read(result).probabilities()
+    mine = significance.posterior(result).probabilities(rope)
+    tails = significance.posterior(result).probabilities()
     rows.append(
         {
             "data": name,
@@ -251,11 +251,10 @@ a probability of {glue:text}`wt-middle` or less. To believe in equality takes fa
 
 ```python
 from twolearners import significance
-from fourpapers.proving_ground import posterior
 
 result = significance.corrected_repeated_kfold_cv_t(x, test_train_ratio=1 / 9)
 result.confidence_interval()
-posterior.read(result).probabilities(rope=0.01)   # A better, same, B better
+significance.posterior(result).probabilities(rope=0.01)   # A better, same, B better
 ```
 
 ## Exercises
@@ -308,7 +307,7 @@ $p < \alpha$ is $2\min < \alpha$, and the other tail is one minus the smaller on
 
 # %%
 result = significance.corrected_repeated_kfold_cv_t(sets["Set 3"], 1 / 9)
-a, _, b = posterior.read(result).probabilities()
+a, _, b = significance.posterior(result).probabilities()
 believed = np.maximum(a, b) > 1 - alpha / 2
 print(bool(np.all(believed == result.reject(alpha))))
 

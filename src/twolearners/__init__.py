@@ -17,7 +17,7 @@ from typing import Any
 
 _COMPARISONS = [
     *("compare", "compare_models", "compare_predictions", "compare_scores", "compare_tests"),
-    "read_predictions",
+    *("power", "read_predictions"),
 ]
 __all__ = ["__version__", *_COMPARISONS]
 __version__ = "0.1.0"

@@ -5,6 +5,7 @@ from twolearners.comparison.compare import compare, compare_tests
 from twolearners.comparison.inputs import ComparisonError, ComparisonWarning
 from twolearners.comparison.items import Predictions, read_predictions
 from twolearners.comparison.pairs import Pairs, compare_models
+from twolearners.comparison.power import Power, power
 from twolearners.comparison.predictions import compare_predictions
 from twolearners.comparison.replicability import SameVerdict
 from twolearners.comparison.result import Comparison, Comparisons
@@ -17,6 +18,7 @@ __all__ = [
     "ComparisonWarning",
     "Comparisons",
     "Pairs",
+    "Power",
     "Predictions",
     "SameVerdict",
     "compare",
@@ -24,5 +26,6 @@ __all__ = [
     "compare_predictions",
     "compare_scores",
     "compare_tests",
+    "power",
     "read_predictions",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -9,8 +10,9 @@ import pandas as pd
 from scipy import stats
 from tqdm import tqdm
 
+from fourpapers.item import AGREES, CAUSE, UNEXPLAINED, Kind
 from fourpapers.published.findings import claims, findings
-from fourpapers.published.items import CLAIMS, DRAWING, PAPERS, items
+from fourpapers.published.items import CLAIMS, DRAWING, NUMBERS, PAPERS, items
 from fourpapers.scorecard.reproduction import Reproduction, reproduce
 from fourpapers.uncertainty import FAILS, HOLDS, UNDECIDED
 
@@ -19,6 +21,10 @@ DRAWN = "drawn"
 #: Verdicts on tables and figures and on claims, the worst first.
 ITEM_VERDICTS = (NOT, PARTLY, REPRODUCED, DRAWN)
 CLAIM_VERDICTS = (FAILS, UNDECIDED, HOLDS)
+#: Numbers that could have failed, and those that could not, or hardly.
+MEASURED: Kind = "measured"
+OTHER_KINDS: tuple[Kind, ...] = ("arithmetic", "shape", "fitted", "coarse")
+_NUMBER = ("paper", "item", "shown", "value", "ours", "kind", "outcome", "cause")
 
 
 def judge(papers: Iterable[str] = tuple(PAPERS)) -> dict[str, Reproduction]:
@@ -76,13 +82,38 @@ def claim_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
     return _worst_first(pd.concat(parts, ignore_index=True), CLAIM_VERDICTS)
 
 
+def number_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
+    """List every printed number.
+
+    Returns
+    -------
+    DataFrame
+        paper, item, shown, value, ours, kind (see :data:`~fourpapers.item.Kind`), outcome (agrees,
+        differs with cause, or unexplained) and cause.
+    """
+    parts = [pd.DataFrame(columns=[*_NUMBER])]
+    for published in items():
+        if published.paper not in judged or published.how != NUMBERS:
+            continue
+        item = judged[published.paper].items[published.item]
+        columns = {name: item.cells.get(name, "") for name in ("value", "ours", "cause")}
+        shown: list[Any] = [published.labels] * len(item.cells)
+        parts.append(
+            pd.DataFrame({**columns, "kind": item.kinds, "outcome": item.outcomes}).assign(
+                paper=PAPERS[published.paper], item=published.item, shown=shown
+            )[[*_NUMBER]]
+        )
+    return pd.concat([part for part in parts if len(part)] or parts, ignore_index=True)
+
+
 def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
     """List every table and figure; failures first.
 
     Returns
     -------
     DataFrame
-        paper, item, title, cells and agreeing (0 where no numbers are printed), numbers (in
+        paper, item, title; of the numbers that could have failed (or of all, if none could):
+        cells, agreeing, with_cause and unexplained, all 0 where no numbers are printed; numbers (in
         words), by_chance, level, verdict, shown, note.
     """
     rows = []
@@ -90,7 +121,7 @@ def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
         if published.paper not in judged:
             continue
         reproduction = judged[published.paper]
-        cells, agreeing, level = 0, 0, 0.0
+        counted, level = Counter[str](), 0.0
         if published.how == DRAWING:
             said, given = "nothing measured", DRAWN
         elif published.how == CLAIMS:
@@ -100,16 +131,20 @@ def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
             said, given = f"none printed; {held} of {len(verdicts)} claims hold", DRAWN
         else:
             item = reproduction.items[published.item]
-            cells, agreeing, level = len(item.cells), item.agreeing, item.level
-            said = f"{agreeing} of {cells} agree"
-            given = verdict(agreeing, cells, by_chance=item.by_chance, level=level)
+            measured = item.kinds == MEASURED
+            counted = Counter(item.outcomes[measured] if measured.any() else item.outcomes)
+            level = item.level
+            said = f"{counted[AGREES]} of {counted.total()} agree"
+            given = verdict(counted[AGREES], counted.total(), by_chance=item.by_chance, level=level)
         rows.append(
             {
                 "paper": PAPERS[published.paper],
                 "item": published.item,
                 "title": published.title,
-                "cells": cells,
-                "agreeing": agreeing,
+                "cells": counted.total(),
+                "agreeing": counted[AGREES],
+                "with_cause": counted[CAUSE],
+                "unexplained": counted[UNEXPLAINED],
                 "numbers": said,
                 "by_chance": published.chance,
                 "level": level,
@@ -119,6 +154,49 @@ def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
             }
         )
     return _worst_first(pd.DataFrame(rows), ITEM_VERDICTS)
+
+
+def summary(judged: Mapping[str, Reproduction]) -> dict[str, Any]:
+    """Count numbers, claims and items: what the page and the command print.
+
+    Returns
+    -------
+    dict
+        ``numbers``: how many are ``printed``, how many ``could_have_failed`` and of these how many
+        ``agree``, ``differs_with_cause`` and are ``unexplained``; ``other_numbers``: by kind, how
+        many are ``printed`` and how many ``agree``; ``claims`` and ``items`` by verdict.
+
+    Examples
+    --------
+    >>> summary({})["numbers"]["printed"]
+    0
+    """
+    numbers = number_rows(judged)
+    measured = numbers[numbers["kind"] == MEASURED]
+    of_measured = Counter(measured["outcome"])
+    other = {
+        kind: {"printed": len(part), "agree": int((part["outcome"] == AGREES).sum())}
+        for kind in OTHER_KINDS
+        for part in [numbers[numbers["kind"] == kind]]
+    }
+    claimed = Counter(claim_rows(judged)["verdict"]) if judged else Counter()
+    listed = Counter(item_rows(judged)["verdict"]) if judged else Counter()
+    return {
+        "numbers": {
+            "printed": len(numbers),
+            "could_have_failed": len(measured),
+            "agree": of_measured[AGREES],
+            "differs_with_cause": of_measured[CAUSE],
+            "unexplained": of_measured[UNEXPLAINED],
+        },
+        "other_numbers": other,
+        "claims": {_key(name): claimed[name] for name in reversed(CLAIM_VERDICTS)},
+        "items": {_key(name): listed[name] for name in (REPRODUCED, PARTLY, NOT, DRAWN)},
+    }
+
+
+def _key(verdict: str) -> str:
+    return verdict.replace(" ", "_")
 
 
 def counts(rows: pd.DataFrame, verdicts: Iterable[str]) -> pd.DataFrame:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pandas as pd
@@ -13,8 +13,9 @@ from tqdm import tqdm
 from fourpapers.item import AGREES, CAUSE, UNEXPLAINED, Kind
 from fourpapers.published.findings import claims, findings
 from fourpapers.published.items import CLAIMS, DRAWING, NUMBERS, PAPERS, items
+from fourpapers.scorecard.decisions import FACTORS, reason, sensitivity
 from fourpapers.scorecard.reproduction import Reproduction, reproduce
-from fourpapers.uncertainty import FAILS, HOLDS, UNDECIDED
+from fourpapers.uncertainty import FAILS, HOLDS, UNDECIDED, Evidence, verdicts
 
 REPRODUCED, PARTLY, NOT = "reproduced", "in part", "not reproduced"
 DRAWN = "drawn"
@@ -66,20 +67,40 @@ def verdict(agreeing: int, cells: int, *, by_chance: bool = True, level: float =
 
 
 def claim_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
-    """List every claim: paper, key, section, claim, evidence, verdict, shown; failures first."""
+    """List every claim, failures first.
+
+    Returns
+    -------
+    DataFrame
+        paper, key, section, claim, evidence, verdict, shown; threshold (the paper's or ours), half
+        and twice (the verdicts with half and with twice a threshold of ours, or empty) and reason
+        (why it is undecided, or empty).
+    """
     parts = []
     for paper, reproduction in judged.items():
         if missing := [key for key in claims(paper) if key not in reproduction.evidence]:
             raise LookupError(f"nothing is known of {missing[0]!r}, which {paper} claims")
         # What speaks against a claim is said first.
-        pieces = {
-            key: sorted(some, key=lambda piece: CLAIM_VERDICTS.index(piece.verdict))
-            for key, some in reproduction.evidence.items()
-        }
+        pieces = {key: _adverse_first(some) for key, some in reproduction.evidence.items()}
         rows = findings(paper, pieces).assign(paper=PAPERS[paper])
         shown: list[Any] = [(reproduction.shown[key],) for key in rows["key"]]
-        parts.append(rows.assign(shown=shown))
+        known = claims(paper)
+        other = [sensitivity(known[key], reproduction.evidence[key]) for key in rows["key"]]
+        parts.append(
+            rows.assign(
+                shown=shown,
+                threshold=[known[key].threshold for key in rows["key"]],
+                **{name: [each.get(name, "") for each in other] for name in FACTORS},
+                reason=[reason(known[key], reproduction.evidence[key]) for key in rows["key"]],
+            )
+        )
     return _worst_first(pd.concat(parts, ignore_index=True), CLAIM_VERDICTS)
+
+
+def _adverse_first(pieces: Sequence[Evidence]) -> list[Evidence]:
+    """Sort evidence by its verdict, the worst first."""
+    paired = zip(verdicts(pieces), pieces, strict=True)
+    return [piece for _, piece in sorted(paired, key=lambda pair: CLAIM_VERDICTS.index(pair[0]))]
 
 
 def number_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
@@ -126,9 +147,9 @@ def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
             said, given = "nothing measured", DRAWN
         elif published.how == CLAIMS:
             evidence = {key: reproduction.evidence[key] for key in published.claims}
-            verdicts = findings(published.paper, evidence)["verdict"]
-            held = int((verdicts == HOLDS).sum())
-            said, given = f"none printed; {held} of {len(verdicts)} claims hold", DRAWN
+            judgements = findings(published.paper, evidence)["verdict"]
+            held = int((judgements == HOLDS).sum())
+            said, given = f"none printed; {held} of {len(judgements)} claims hold", DRAWN
         else:
             item = reproduction.items[published.item]
             measured = item.kinds == MEASURED

@@ -36,7 +36,7 @@ def table_3(trials: int = 1000, seed: int = 2003) -> Item:
         },
         {"ours": ".2f"},
     )
-    return Item(cells, (layout,))
+    return Item(cells, (layout,), kind="fitted")
 
 
 def beside_paper(

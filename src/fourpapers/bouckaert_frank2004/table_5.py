@@ -59,7 +59,10 @@ def table_5(trials: int = 1000, networks: int = 12, seed: int = 2003) -> Item:
         return draw_consistency(shares, by_network(trials=networks, seed=seed + 1))
 
     return Item(
-        pd.concat([gaps.assign(test=GAP).astype({"source": str}), shares], ignore_index=True),
+        pd.concat(
+            [gaps.assign(test=GAP, kind="fitted").astype({"source": str}), shares],
+            ignore_index=True,
+        ),
         (
             Layout(
                 with_interval(shares),

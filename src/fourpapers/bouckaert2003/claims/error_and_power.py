@@ -151,7 +151,13 @@ def judge_probabilities(rates: pd.DataFrame, alpha: float) -> dict[str, list[Evi
             worst = own.sort_values("rate").iloc[-1]
             above.append(
                 Evidence(
-                    name, worst["rate"], worst["low"], worst["high"], most=tolerable(alpha, trials)
+                    name,
+                    worst["rate"],
+                    worst["low"],
+                    worst["high"],
+                    most=tolerable(alpha, trials),
+                    trials=trials,
+                    among=len(own),
                 )
             )
         rate = own.set_index("class_probability")["rate"]

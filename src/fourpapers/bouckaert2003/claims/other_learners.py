@@ -47,7 +47,12 @@ def judge(
         # As far above the level as a thousand trials would be expected to show.
         acceptable.append(
             Evidence(
-                short_name(pair), count / trials, float(low), float(high), most=tolerable(alpha)
+                short_name(pair),
+                count / trials,
+                float(low),
+                float(high),
+                most=tolerable(alpha),
+                trials=trials,
             )
         )
         gaps = [np.abs(rates[test] - rates[USE_ALL]) for test in SIX if test != USE_ALL]

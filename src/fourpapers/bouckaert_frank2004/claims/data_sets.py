@@ -45,6 +45,7 @@ from fourpapers.bouckaert_frank2004.studies import (
 )
 from fourpapers.bouckaert_frank2004.tables_1_to_4 import LEVELS, Replications, study
 from fourpapers.item import Layout
+from fourpapers.published import published
 from fourpapers.published.findings import findings
 from fourpapers.uncertainty import (
     FAILS,
@@ -98,7 +99,27 @@ def judge(
     made: Replications, stratified: Stratified, resamples: int = 2000
 ) -> dict[str, list[Evidence]]:
     """Hold the claims against replications, and against verdicts on stratified splits."""
-    return _five_by_two(made, resamples) | _seeds(made) | _others(made, stratified, resamples)
+    return {
+        **_five_by_two(made, resamples),
+        **_seeds(made),
+        **_others(made, stratified, resamples),
+        "resampling-exception": [printed_exceptions(published(f"{_PAPER}_table2"))],
+    }
+
+
+def printed_exceptions(table: pd.DataFrame) -> Evidence:
+    """Count the steps in Table 2, as printed, from fewer runs to more at which a measure falls.
+
+    Examples
+    --------
+    >>> table = published("bouckaert_frank2004_table2")
+    >>> printed_exceptions(table).estimate
+    2.0
+    """
+    values = table.assign(value=table["value"].astype(float)).sort_values("runs", kind="stable")
+    steps = values.groupby(["pair", "measure"], sort=False)["value"].diff()
+    falls = float((steps < 0).sum())
+    return Evidence("printed steps down", falls, falls, falls, least=1, most=1)
 
 
 def on_these(
@@ -403,6 +424,7 @@ def numbers(judged: pd.DataFrame, made: Replications) -> dict[str, str]:
         "uci_below": f"{below.mean():.0f}",
         "uci_claims": str(len(judged)),
         "uci_almost": f"{five.by_dataset(ALMOST)[2].mean():.0%}",
+        "uci_exceptions": f"{printed_exceptions(published(f'{_PAPER}_table2')).estimate:.0f}",
         **count_verdicts(judged["verdict"], "uci_"),
         **count_verdicts(judged["here"], "uci_here_"),
     }

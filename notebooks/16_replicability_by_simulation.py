@@ -25,9 +25,9 @@ r"""
 
 :::{admonition} Takeaways
 :class: tip
-- {glue:text}`rsm-agree` of the {glue:text}`rsm-numbers` numbers of Table 5 lie where a study like the paper's is expected to land. Outside: {glue:text}`rsm-outside`. The pattern of the table holds: one cross-validation or ten resamples
+- {glue:text}`rsm-agree` of the {glue:text}`rsm-numbers` numbers of Table 5 lie where a study like the paper's is expected to land. Outside, with the sources: {glue:text}`rsm-outside`. The pattern of the table holds: one cross-validation or ten resamples
   replicate badly, a hundred trainings of each learner replicate well, and 5x2cv is worst.
-- Such a study draws one network for each source. Which one matters more than which data sets are drawn from it: consistency varies by {glue:text}`rsm-spread` percentage points from network to network (standard deviation), and by {glue:text}`rsm-binomial` from one thousand data sets of a network to another.
+- Such a study draws one network for each source. Which one matters more than which data sets are drawn from it: over the whole table consistency varies by {glue:text}`rsm-spread` percentage points from network to network (standard deviation), and by {glue:text}`rsm-binomial` from one thousand data sets of a network to another.
 - A source is *hard* for a test if the test rejects about half of the time there. This one rule names the hardest source for {glue:text}`rsm-rule` of {glue:text}`rsm-tests` tests, and
   for the others misses by {glue:text}`rsm-lost` in R at most, but for one ({glue:text}`rsm-lost-most`). The rate of rejection and one correlation predict R on fresh data sets to {glue:text}`rsm-law-miss` on average.
 - The chance that two repetitions disagree shrinks only with the *root* of the number of runs. Ten runs of ten folds give {glue:text}`rsm-ten-three` on source 3; for R = 0.99 it takes about
@@ -161,10 +161,11 @@ page.numbers(
 # %% [markdown]
 r"""
 Small studies of one network vary as the binomial distribution says: of {glue:text}`rsm-chi-of` chi-square tests over {glue:text}`rsm-studies` studies each, {glue:text}`rsm-chi-low` a p-value below 0.05, the smallest
-being {glue:text}`rsm-chi-least`. So a thousand data sets leave about {glue:text}`rsm-binomial` percentage points of uncertainty. Networks differ by {glue:text}`rsm-spread` points (root of the mean variance between networks; what is due to the number of data sets is taken off). **Most of what
-Table 5 leaves to chance was settled before the first data set was drawn**, and its 1000 data sets do not show it.
+being {glue:text}`rsm-chi-least`. So a thousand data sets leave about {glue:text}`rsm-binomial` percentage points of uncertainty. Networks differ by {glue:text}`rsm-spread` points (root of the mean variance between networks; what is due to the number of data sets is taken off). They do so for tests that split few times: by up to {glue:text}`rsm-spread-five` points for 5x2cv and
+{glue:text}`rsm-spread-ten` for ten resamples. For the corrected 10x10 test the difference between networks is too small to be measured (at most {glue:text}`rsm-spread-cv`). **For 5x2cv and ten resamples most of what Table 5 leaves to chance was settled before the first data set was drawn**, and its 1000 data sets do not show it.
 
-The networks of the four sources are independent, so a whole row can be judged at once: how many studies are, on all four sources together, as far from ours as the paper? For 5x2cv a share of {glue:text}`rsm-five-p`; for no other row is it below {glue:text}`rsm-other-p`. RSM-CAUSE
+The networks of the four sources are independent, so a whole row can be judged at once: how many studies are, on all four sources together, as far from ours as the paper? For 5x2cv a share of {glue:text}`rsm-five-p`; for no other row is it below {glue:text}`rsm-other-p`. The row of 5x2cv is that of 2003, which does not describe its test.
+{numref}`tbl-rpl-five` reads it in {glue:text}`rsm-readings` ways. As Dietterich defines it, it does not give the printed row on any likely set of networks. These {glue:text}`rsm-readings-left` readings could: {glue:text}`rsm-readings-names`. One number more differs, and for that we have no cause: {glue:text}`rsm-outside-rest`.
 
 **Source 1, read in three ways.** If all attributes have probability one half, ten resamples are consistent on {glue:text}`rsm-even-res` per cent of the data sets; in the book's network, where they are uneven, on {glue:text}`rsm-uneven-res`; with random probabilities on {glue:text}`rsm-rand-res` on average. The paper has {glue:text}`rsm-told-res`. For
 5x2cv it is {glue:text}`rsm-even-five`, {glue:text}`rsm-uneven-five` and {glue:text}`rsm-rand-five`, and the paper has {glue:text}`rsm-told-five`. A test that rejects less often is consistent more often where there is nothing to find, and on uneven attributes 5x2cv rejects less often: {glue:text}`rsm-even-error`, {glue:text}`rsm-uneven-error` and {glue:text}`rsm-rand-error` of the time.
@@ -271,7 +272,7 @@ page.numbers(**claims.numbers(judged))
 
 # %% [markdown]
 r"""
-Of {glue:text}`rsm-claims` claims {glue:text}`rsm-hold` hold, {glue:text}`rsm-open` cannot be decided and {glue:text}`rsm-fail` do not hold. They are judged on the mean over networks, so that no verdict depends on a lucky draw. RSM-CLAIMS
+Of {glue:text}`rsm-claims` claims {glue:text}`rsm-hold` hold, {glue:text}`rsm-open` cannot be decided and {glue:text}`rsm-fail` do not hold. They are judged on the mean over networks, so that no verdict depends on a lucky draw. What cannot be decided is whether ten resamples are consistent more often on source 4 than on source 2: the means are {glue:text}`rsm-easy-four` and {glue:text}`rsm-easy-two` per cent. 5x2cv keeps its level on source 1: it rejects {glue:text}`rsm-rand-error` of the time, 95 % interval {glue:text}`rsm-rand-ci`.
 
 {numref}`tbl-rsm-studies` asks where the hard source is. Take one network of each source, as if they were a study. For 5x2cv the hardest source is source 4 in {glue:text}`rsm-hard-five` of {glue:text}`rsm-hard-studies` studies. For 10-fold cross-validation, ten resamples and the corrected 10x10 test it is source 2 or 3 in
 {glue:text}`rsm-hard-other` of {glue:text}`rsm-hard-of`. This conclusion of the paper does not depend on its networks.

@@ -6,11 +6,12 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
+from fourpapers.bouckaert2003 import five_by_two_readings
 from fourpapers.bouckaert2003.network_spread import row_pvalue
 from fourpapers.bouckaert2003.populations import BOOK
 from fourpapers.bouckaert_frank2004.experiments import sources
 from fourpapers.bouckaert_frank2004.populations import PAPER_TRIALS, SOURCES
-from fourpapers.bouckaert_frank2004.table_5 import ROWS, printed_consistency
+from fourpapers.bouckaert_frank2004.table_5 import FIVE, ROWS, printed_consistency
 from fourpapers.item import Layout
 from twolearners import significance
 
@@ -145,14 +146,22 @@ def numbers(networks: pd.DataFrame, readings: pd.DataFrame, *, seed: int = 2003)
     """
     p = row_pvalues(networks, seed=seed)
     count = networks.groupby("source")["network"].nunique()
-    five, ten = (readings.set_index("test").loc[name] for name in ("5x2 cv", "10 x resampling"))
+    five, ten = (readings.set_index("test").loc[name] for name in (FIVE, "10 x resampling"))
     worst = by_study(networks).set_index("test")
-    plain = worst.drop(index=["5x2 cv", "100 x resampling"])
+    tried = five_by_two_readings.compare_readings(seed)
+    left = tried[tried["verdict"] == "not ruled out"]["reading"]
+    means = networks.groupby(["test", "source"])["consistent"].mean()["10 x resampling"]
+    plain = worst.drop(index=[FIVE, "100 x resampling"])
     return {
         "rsm_first_networks": str(count[1]),
         "rsm_networks": str(count[2]),
-        "rsm_five_p": f"{p['5x2 cv']:.3f}",
-        "rsm_other_p": f"{p.drop('5x2 cv').min():.2f}",
+        "rsm_five_p": f"{p[FIVE]:.3f}",
+        "rsm_other_p": f"{p.drop(FIVE).min():.2f}",
+        "rsm_readings": str(len(tried)),
+        "rsm_readings_left": str(len(left)),
+        "rsm_readings_names": "; ".join(left) or "none",
+        "rsm_easy_two": f"{100 * means[2]:.1f}",
+        "rsm_easy_four": f"{100 * means[4]:.1f}",
         "rsm_even_res": f"{ten['even']:.1f}",
         "rsm_uneven_res": f"{ten['uneven']:.1f}",
         "rsm_rand_res": f"{ten['random']:.1f}",
@@ -165,7 +174,7 @@ def numbers(networks: pd.DataFrame, readings: pd.DataFrame, *, seed: int = 2003)
         "rsm_uneven_error": f"{five['uneven_rejects']:.1f} %",
         "rsm_rand_error": f"{five['random_rejects']:.1f} %",
         "rsm_rand_ci": f"[{five['low']:.1f} %, {five['high']:.1f} %]",
-        "rsm_hard_five": str(worst["source4"]["5x2 cv"]),
+        "rsm_hard_five": str(worst["source4"][FIVE]),
         "rsm_hard_studies": str(worst.iloc[0].sum()),
         "rsm_hard_other": str(plain[["source2", "source3"]].to_numpy().sum()),
         "rsm_hard_of": str(plain.to_numpy().sum()),

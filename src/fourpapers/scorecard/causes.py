@@ -11,8 +11,6 @@ from dataclasses import replace
 
 import pandas as pd
 
-from fourpapers.bouckaert2003 import tables_5_6
-from fourpapers.bouckaert2003.beyond import shifted_differences
 from fourpapers.bouckaert_frank2004.beyond import first_neighbour
 from fourpapers.item import Item
 
@@ -35,25 +33,6 @@ def _with_causes(item: Item, finder: Finder) -> Item:
     return replace(item, cells=item.cells.assign(cause=causes))
 
 
-def _shifted_5(item: Item) -> pd.Series:
-    measured = shifted_differences.study().consistency[shifted_differences.ALPHA]
-    return _shift(tables_5_6.beside_table_5(measured), item, own=("set", "1"))
-
-
-def _shifted_6(item: Item) -> pd.Series:
-    measured = shifted_differences.study().consistency
-    return _shift(tables_5_6.beside_table_6(measured), item)
-
-
-def _shift(shifted: pd.DataFrame, item: Item, own: tuple[str, str] | None = None) -> pd.Series:
-    """Explain what agrees once each set is shifted; Set 1 has no effect to shift."""
-    agrees = shifted["verdict"] == "agrees"
-    if own is not None:
-        agrees &= item.cells[own[0]] != own[1]
-    text = "the effect on our sets: agrees with one shift for each of Sets 2 to 4 (tbl-rpl-fit)"
-    return agrees.map({True: text, False: ""})
-
-
 def _ties(table: str) -> Finder:
     """Explain what differs where ties vote and does not where the first of the nearest decides."""
 
@@ -71,8 +50,6 @@ def _ties(table: str) -> Finder:
 
 
 FINDERS: Mapping[tuple[str, str], Finder] = {
-    ("bouckaert2003", "Table 5"): _shifted_5,
-    ("bouckaert2003", "Table 6"): _shifted_6,
     ("bouckaert_frank2004", "Table 1, last rows"): _ties("1"),
     ("bouckaert_frank2004", "Table 2"): _ties("2"),
     ("bouckaert_frank2004", "Table 3"): _ties("3"),

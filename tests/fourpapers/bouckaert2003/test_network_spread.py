@@ -5,6 +5,7 @@ import pytest
 from scipy import stats
 
 from fourpapers.bouckaert2003.network_spread import (
+    beta_binomial,
     lowest_interval,
     row_pvalue,
     spread,
@@ -50,6 +51,12 @@ def test_intervals_cover_95_of_100_studies_of_another_network(mean, deviation):
     assert 0.92 <= inside / 1000 <= 0.98
 
 
+def test_probabilities_of_counts_are_those_of_scipy():
+    a, b = np.array([0.7, 30.0, 4000.0]), np.array([2.0, 5.0, 900.0])
+    expected = stats.betabinom.pmf(np.arange(1001)[:, None], 1000, a, b)
+    np.testing.assert_allclose(beta_binomial(1000, a, b), expected, rtol=1e-8, atol=1e-14)
+
+
 def test_without_spread_the_interval_is_nearly_binomial():
     shares = np.full(50, 0.7)
     _, low, high = study_interval(shares, 50, 1000)
@@ -70,10 +77,20 @@ def test_shares_that_are_all_alike_leave_something_open(share):
 def test_the_lowest_set_is_below_every_set():
     rng = np.random.default_rng(4)
     by_set = [draw(rng, mean, 0.05, 50, 50) for mean in (0.6, 0.62, 0.9)]
-    lowest = lowest_interval(by_set, [50, 50, 50], 1000, seed=1)
+    studies = [spread(shares, 50).study(1000) for shares in by_set]
+    lowest = lowest_interval([studies], [1], seed=1)
     alone = [study_interval(shares, 50, 1000) for shares in by_set]
     assert lowest.value < min(each.value for each in alone)
     assert lowest.high < min(each.high for each in alone)
+
+
+def test_a_study_that_may_make_two_choices_is_between_both():
+    rng = np.random.default_rng(6)
+    low, high = ([spread(draw(rng, mean, 0.02, 50, 50), 50).study(1000)] for mean in (0.4, 0.7))
+    mixed = lowest_interval([low, high], [1, 3], seed=1)
+    assert mixed.value == pytest.approx(0.25 * 0.4 + 0.75 * 0.7, abs=0.01)
+    assert mixed.low < 0.45
+    assert mixed.high > 0.68
 
 
 @pytest.mark.slow

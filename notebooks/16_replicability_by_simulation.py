@@ -43,9 +43,7 @@ ten repetitions agree; the paper's other measure, $R$, is not given for the sour
 """
 
 # %% tags=["parameters"]
-trials: int = (
-    1000  # data sets of the book's network of each source [100, 10000]
-)
+trials: int = 1000  # data sets of one network of each source [100, 10000]
 networks: int = 50  # networks of each source, at most [3, 50]
 long: int = 500  # data sets that get up to 1,500 runs [50, 10000]
 draws: int = 500  # bootstrap samples of the data sets [20, 10000]

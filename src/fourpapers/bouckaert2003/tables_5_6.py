@@ -436,7 +436,11 @@ def numbers(trials: int = 1000, seed: int = 2003) -> dict[str, str]:
         "rpl_six_numbers": str(len(six)),
         "rpl_six_own": str(_agreeing(own)),
         "rpl_left_names": _listed(cells, six),
+        "rpl_both": str(len(six) + (cells["test"] != FIVE_BY_TWO).sum()),
+        "rpl_both_chance": f"{0.05 * (len(six) + (cells['test'] != FIVE_BY_TWO).sum()):.0f}",
         "rpl_networks": str(len(OTHERS[2])),
+        "rpl_data_sets": str(DATA_SETS[2]),
+        "rpl_data_sets_1": str(DATA_SETS[1]),
         **{
             f"rpl_power_{n}": "{:.0%} ({:.0%} to {:.0%})".format(
                 *found.power(0.05, "use-all-data", n)

@@ -10,6 +10,7 @@ from fourpapers.bouckaert2003.network_spread import (
     row_pvalue,
     spread,
     study_interval,
+    study_mean,
 )
 
 
@@ -103,3 +104,16 @@ def test_pvalues_of_studies_from_the_population_are_uniform():
         printed = [draw(rng, *each, 1, 1000)[0] for each in sets]
         found.append(row_pvalue(by_set, [50, 50], printed, 1000, seed=number))
     assert stats.kstest(found, "uniform").pvalue > 0.01
+
+
+@pytest.mark.slow
+def test_intervals_of_means_cover_95_of_100_studies():
+    rng = np.random.default_rng(7)
+    inside = 0
+    for _ in range(1000):
+        true = rng.normal(0, 0.3, (31, 1))
+        values = true[:30] + rng.normal(0, 1, (30, 50))
+        study = true[30, 0] + rng.normal(0, 1 / np.sqrt(1000))
+        _, low, high = study_mean(values, 1000)
+        inside += low <= study <= high
+    assert 0.93 <= inside / 1000 <= 0.97

@@ -149,6 +149,7 @@ KEYS = {
     "5x2cv-t": "5x2cv-t/5",
     "5x2cv-f": "5x2cv-f/5",
     "use-all-data": "use-all-data/10",
+    "use-all-data-10": "use-all-data/10/calibrated",
     "sorted-runs": "sorted-runs/10",
     "corrected-repeated-kfold": "corrected-repeated-kfold/10",
 }

@@ -126,7 +126,7 @@ page.show(tables.scenarios(table))
 
 # %% [markdown]
 r"""
-*Equal by symmetry*: the waveforms of [](the-question) read the same backwards. *Equal because there is nothing to learn*: Bouckaert's Set 1 with other sizes and other pairs of learners, and real attributes of two data sets under classes by the toss of a coin. *Equal by
+*Equal by symmetry*: the waveforms of [](the-question) read the same backwards. *Equal because there is nothing to learn*: Bouckaert's Set 1 with other sizes and other pairs of learners, and once with even attributes, and real attributes of two data sets under classes by the toss of a coin. *Equal by
 calibration*: Dietterich's learners, damaged until their average errors agree, which is as near as a search comes. *Equal as copies*: one multilayer perceptron trained twice with other first weights, on the whole of a set of Alpaydin's. His fourth, vowel, was left out: its
 networks take too long.
 

@@ -23,6 +23,12 @@ from fourpapers.published.items import PAPERS, function_name
 #: Of what an item's intervals are: ours minus the paper's, ours alone, or what other runs of the
 #: same experiment or whole studies like it would give.
 IntervalOf = Literal["difference", "ours", "runs", "studies"]
+#: What kind of number is printed: ``measured`` ones could have come out otherwise. Those of
+#: ``arithmetic``, the ``shape`` of a data set and what our populations were ``fitted`` to could
+#: not, or only by a slip; ``coarse`` ones, of ten trials and judged at 1 %, hardly.
+Kind = Literal["measured", "arithmetic", "shape", "fitted", "coarse"]
+#: What becomes of a printed number.
+AGREES, CAUSE, UNEXPLAINED = "agrees", "differs with cause", "unexplained"
 _FUNCTION = re.compile(r"^def ((?:table|figure|section)_\w+)\(", re.MULTILINE)
 
 
@@ -57,8 +63,11 @@ class Item:
     ----------
     cells : DataFrame
         A row for each published number with ``value`` (as printed), ``ours``, ``low`` and ``high``
-        where chance is involved, and ``verdict``: agrees or differs. For a figure without printed
-        numbers, what is drawn.
+        where chance is involved, and ``verdict``: agrees or differs. ``cause``, if there is such a
+        column, says in a short sentence why a number differs: what was measured, and where. It is
+        empty, or begins with "unexplained", where that is not known. ``kind``, if there is such a
+        column, says of what kind each number is. For a figure without printed numbers, what is
+        drawn.
     layouts : tuple of Layout
         The tables that show it, the main one first; none for a mere picture.
     draw : callable, optional
@@ -69,6 +78,8 @@ class Item:
         Whether chance is involved, so that some cells may differ for no reason.
     level : float
         How often a cell differs by chance.
+    kind : {"measured", "arithmetic", "shape", "fitted", "coarse"}
+        Of what kind its numbers are, unless the cells say so themselves.
     """
 
     cells: pd.DataFrame
@@ -77,6 +88,7 @@ class Item:
     interval_of: IntervalOf = "difference"
     by_chance: bool = True
     level: float = 0.05
+    kind: Kind = "measured"
 
     @property
     def judged(self) -> bool:
@@ -87,6 +99,23 @@ class Item:
     def agreeing(self) -> int:
         """How many numbers agree."""
         return int((self.cells["verdict"] == "agrees").sum()) if self.judged else 0
+
+    @property
+    def kinds(self) -> pd.Series:
+        """Of what kind each number is."""
+        if "kind" in self.cells:
+            return self.cells["kind"].fillna(self.kind)
+        return pd.Series(self.kind, index=self.cells.index)
+
+    @property
+    def outcomes(self) -> pd.Series:
+        """Say of each number whether it agrees, differs with a known cause, or is unexplained."""
+        known = pd.Series("", index=self.cells.index)
+        if "cause" in self.cells:
+            known = self.cells["cause"].fillna("").str.strip()
+        explained = (known != "") & ~known.str.lower().str.startswith(UNEXPLAINED)
+        differing = explained.map({True: CAUSE, False: UNEXPLAINED})
+        return differing.mask(self.cells["verdict"] == "agrees", AGREES)
 
     def layout(self, label: str | None = None) -> Layout:
         """Return the layout with a label; the main one by default."""

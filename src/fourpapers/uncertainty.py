@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 import pandas as pd
 from numpy.typing import ArrayLike, NDArray
-from scipy import special
+from scipy import special, stats
 
 from twolearners.significance.intervals import proportion_interval
 
@@ -36,6 +36,7 @@ __all__ = [
     "proportion_interval",
     "tolerable",
     "verdict",
+    "verdicts",
 ]
 
 #: Standard errors to either end of a 95 % interval.
@@ -115,6 +116,11 @@ class Evidence:
         The number and the ends of its confidence interval.
     least, most : float
         The range that the statement names; the whole line by default.
+    trials : int, optional
+        If the number is a share of independent trials, how many there were: p-values are then
+        exact, as the interval is.
+    among : int
+        Of how many pieces this is the one that speaks most against the statement.
 
     Examples
     --------
@@ -130,6 +136,9 @@ class Evidence:
     high: float
     least: float = -math.inf
     most: float = math.inf
+    # Whole numbers; typed as the ends of the range are, which are often handed on together.
+    trials: float | None = None
+    among: float = 1
 
     def __post_init__(self) -> None:
         if not self.low <= self.estimate <= self.high:
@@ -141,12 +150,38 @@ class Evidence:
 
     @property
     def verdict(self) -> str:
-        """Say whether the whole interval is in the range, none of it, or some."""
+        """Say, of this piece alone, whether the whole interval is in the range, none, or some."""
         if self.least <= self.low and self.high <= self.most:
             return HOLDS
         if self.high < self.least or self.low > self.most:
             return FAILS
         return UNDECIDED
+
+    @property
+    def pvalue(self) -> float:
+        """How likely chance puts a number this far outside the range; two-sided, 1 inside.
+
+        Exact for a share of trials. Otherwise by a normal distribution whose 95 % interval is the
+        one here, so an end that is an estimate's own (no chance) makes it 0.
+
+        Examples
+        --------
+        >>> round(Evidence("McNemar", 0.0625, 0.0518, 0.0735, most=0.05).pvalue, 3)
+        0.022
+        >>> low, high = proportion_interval(75, 1000)
+        >>> round(Evidence("t", 0.075, float(low), float(high), most=0.05, trials=1000).pvalue, 4)
+        0.0008
+        """
+        if self.least <= self.estimate <= self.most:
+            return 1.0
+        above = self.estimate > self.most
+        if self.trials is not None:
+            k, bound = round(self.estimate * self.trials), self.most if above else self.least
+            binomial = stats.binom(self.trials, bound)
+            return min(1.0, 2 * float(binomial.sf(k - 1) if above else binomial.cdf(k)))
+        gap = self.estimate - self.most if above else self.least - self.estimate
+        reach = self.estimate - self.low if above else self.high - self.estimate
+        return 0.0 if reach == 0 else float(2 * special.ndtr(-_NORMAL * gap / reach))
 
     @property
     def wanted(self) -> str:
@@ -158,6 +193,33 @@ class Evidence:
         return f"{self.least:g} to {self.most:g}"
 
 
+def verdicts(evidence: Iterable[Evidence], level: float = 0.05) -> list[str]:
+    """Judge each piece of a statement, with the error of all of them together under control.
+
+    A piece fails if it is significantly outside its range after Holm's correction over all pieces,
+    so that a true statement is contradicted by any of them with probability ``level`` at most. It
+    holds if its whole 95 % interval is in the range: a statement holds only if all pieces do, which
+    needs no correction (Berger 1982).
+
+    Examples
+    --------
+    >>> odd = Evidence("on Letter", 0.0625, 0.0518, 0.0735, most=0.05)
+    >>> fine = Evidence("on EXP6", 0.03, 0.02, 0.04, most=0.05)
+    >>> verdicts([odd]), verdicts([odd, fine, fine])
+    (['does not hold'], ['undecided', 'holds', 'holds'])
+    """
+    pieces = list(evidence)
+    pvalues = [piece.pvalue for piece in pieces]
+    judged = [HOLDS if piece.verdict == HOLDS else UNDECIDED for piece in pieces]
+    left = sum(piece.among for piece in pieces)
+    for place in sorted(range(len(pieces)), key=pvalues.__getitem__):
+        if pvalues[place] * left > level:
+            break
+        judged[place] = FAILS
+        left -= pieces[place].among
+    return judged
+
+
 def verdict(evidence: Iterable[Evidence]) -> str:
     """Judge a statement by all its evidence: one piece against it is enough.
 
@@ -167,10 +229,10 @@ def verdict(evidence: Iterable[Evidence]) -> str:
     >>> verdict([Evidence("McNemar", 0.02, 0.01, 0.03, most=0.05), against])
     'does not hold'
     """
-    verdicts = {piece.verdict for piece in evidence}
-    if not verdicts:
+    judged = set(verdicts(evidence))
+    if not judged:
         raise ValueError("a statement without evidence cannot be judged")
-    return next(v for v in (FAILS, UNDECIDED, HOLDS) if v in verdicts)
+    return next(v for v in (FAILS, UNDECIDED, HOLDS) if v in judged)
 
 
 def count_verdicts(verdicts: Iterable[str], prefix: str) -> dict[str, str]:
@@ -188,8 +250,10 @@ def count_verdicts(verdicts: Iterable[str], prefix: str) -> dict[str, str]:
 
 def evidence_table(evidence: Iterable[Evidence]) -> pd.DataFrame:
     """List pieces of evidence: what, estimate, low, high, wanted, verdict."""
-    names = ("what", "estimate", "low", "high", "wanted", "verdict")
-    return pd.DataFrame([{name: getattr(piece, name) for name in names} for piece in evidence])
+    pieces = list(evidence)
+    names = ("what", "estimate", "low", "high", "wanted")
+    table = pd.DataFrame([{name: getattr(piece, name) for name in names} for piece in pieces])
+    return table.assign(verdict=verdicts(pieces))
 
 
 def difference_interval(

@@ -109,7 +109,7 @@ def _on_numerators(by_name: Mapping[str, ErrorRuns], alpha: float) -> dict[str, 
         hits, runs = int(each["f_rejects"].sum()), len(each)
         low, high = proportion_interval(hits, runs)
         wanted = {"least": 0.5} if name in ("ODR", "DIGIT", "PEN") else {"most": 0.5}
-        rejected.append(Evidence(name, hits / runs, float(low), float(high), **wanted))
+        rejected.append(Evidence(name, hits / runs, float(low), float(high), trials=runs, **wanted))
     return {
         "order-matters": [_mean_of_means("runs with both verdicts", split, least=0.1)],
         "majority": [_mean_of_means("runs as the majority", majority, least=0.95)],

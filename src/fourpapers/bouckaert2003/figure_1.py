@@ -62,7 +62,13 @@ def figure_1() -> Item:
         },
         {"estimate": ".3f", "error": ".3f", "z": ".4f", "df": ".0f", "p": ".4f"},
     )
-    return Item(cells, (numbers, tests), draw=partial(draw_matrix, per_cent), by_chance=False)
+    return Item(
+        cells,
+        (numbers, tests),
+        draw=partial(draw_matrix, per_cent),
+        by_chance=False,
+        kind="arithmetic",
+    )
 
 
 def recompute(printed: pd.DataFrame) -> pd.DataFrame:
@@ -76,7 +82,7 @@ def recompute(printed: pd.DataFrame) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        With ``ours`` and a ``verdict``. The paper cuts its digits off and does not
+        With ``ours``, a ``verdict`` and its ``cause``. The paper cuts its digits off and does not
         round (6.66 for 20/3), so a number agrees if, cut to as many, it is the same.
     """
     dealt = [[Fraction(10 * n, 3) for n in run] for run in INSTANCES]
@@ -97,7 +103,11 @@ def recompute(printed: pd.DataFrame) -> pd.DataFrame:
         verdicts.append(
             "agrees" if hundredths == told else "sign lost" if hundredths == -told else "differs"
         )
-    return printed.assign(ours=ours, verdict=verdicts)
+    lost = (
+        "a minus sign was lost in print: the three numbers that it averages add up to less than 0"
+    )
+    causes = [lost if verdict == "sign lost" else "" for verdict in verdicts]
+    return printed.assign(ours=ours, verdict=verdicts, cause=causes)
 
 
 def tests_on_matrix(x: NDArray[np.float64]) -> pd.DataFrame:

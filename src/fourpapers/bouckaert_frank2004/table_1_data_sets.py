@@ -24,7 +24,7 @@ def table_1_data_sets() -> Item:
             "verdict": "verdict",
         },
     )
-    return Item(cells, (layout,), by_chance=False)
+    return Item(cells, (layout,), by_chance=False, kind="shape")
 
 
 def shapes(printed: pd.DataFrame) -> pd.DataFrame:
@@ -39,7 +39,7 @@ def shapes(printed: pd.DataFrame) -> pd.DataFrame:
     -------
     DataFrame
         ``name``, ``quantity``, ``value``, ``ours`` and ``verdict``: "agrees", "differs" or, for
-        one attribute too many, "counts the class".
+        one attribute too many, "counts the class", which is then the ``cause``.
     """
     ours = list_datasets("Bouckaert & Frank 2004").reset_index().set_index("in_paper")
     rows = []
@@ -51,4 +51,6 @@ def shapes(printed: pd.DataFrame) -> pd.DataFrame:
             if quantity == "attributes" and value == here + 1:
                 verdict = "counts the class"
             rows.append((files["name"], quantity, value, here, verdict))
-    return pd.DataFrame(rows, columns=["name", "quantity", "value", "ours", "verdict"])
+    cells = pd.DataFrame(rows, columns=["name", "quantity", "value", "ours", "verdict"])
+    counted = cells["verdict"] == "counts the class"
+    return cells.assign(cause=counted.map({True: "the class is counted too", False: ""}))

@@ -151,7 +151,12 @@ def table_1_cells(repetitions: int = 100, studies: int = 2000, seed: int = 2004)
         {"ours": ".1f", "p": ".3f"},
     )
     return Item(
-        cells, (layout,), partial(draw_cells, cells), interval_of="studies", level=CELL_LEVEL
+        cells,
+        (layout,),
+        partial(draw_cells, cells),
+        interval_of="studies",
+        level=CELL_LEVEL,
+        kind="coarse",
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fourpapers.cli import book, experiments, items, verification
+from fourpapers.cli import book, experiments, items, scorecard, verification
 from twolearners.cli.command import command_line, mendable, one_line
 
 _EPILOG = """examples:
@@ -15,6 +15,7 @@ _EPILOG = """examples:
   python -m fourpapers book --param seed=7 --out my   the whole book with another seed
 
   python -m fourpapers show bouckaert2003 table-5     a table or figure of a paper beside ours
+  python -m fourpapers scorecard                      what agrees, what differs and why
 
   python -m fourpapers exercises --difficulty 3       the projects among all exercises
   python -m fourpapers worksheet 02 --out class       chapter 02 with its solutions taken out
@@ -38,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "python -m fourpapers",
         "The four papers, computed again: chapters, tables, figures and what is behind them.",
         _EPILOG,
-        (book.add, items.add, experiments.add, verification.add),
+        (book.add, items.add, scorecard.add, experiments.add, verification.add),
         argv,
         explained,
     )

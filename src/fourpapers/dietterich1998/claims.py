@@ -7,6 +7,7 @@ a claim can be seen to fail.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -206,7 +207,7 @@ def judge_real(
 
     def pieces(test: str, **wanted: float) -> list[Evidence]:
         return [
-            Evidence(f"{test}, {row['problem']}", row["rate"], row["low"], row["high"], **wanted)
+            _piece(row, f"{test}, {row['problem']}", **wanted)
             for row in _rows(table[table["test"] == test])
         ]
 
@@ -300,8 +301,12 @@ def _rows(table: pd.DataFrame) -> list[dict[str, Any]]:
     return table.to_dict("records")  # type: ignore[return-value]
 
 
-def _piece(row: Mapping[str, Any], what: str, **wanted: float) -> Evidence:
-    return Evidence(what, float(row["rate"]), float(row["low"]), float(row["high"]), **wanted)
+def _piece(row: Mapping[str, Any], what: str, among: float = 1, **wanted: float) -> Evidence:
+    """Make evidence of a rate; exact ones, whose interval has no width, are of no trials."""
+    rate, low, high = (float(row[name]) for name in ("rate", "low", "high"))
+    counted = low < high and row["rejections"] > 0
+    trials = round(row["rejections"] / rate) if counted else None
+    return Evidence(what, rate, low, high, trials=trials, among=among, **wanted)
 
 
 def _extreme(
@@ -314,7 +319,8 @@ def _extreme(
         rows = [{**row, "rate": row["law"], "low": row["law"], "high": row["law"]} for row in rows]
     chosen = end(rows, key=lambda row: row["rate"])
     where = f"error rate {chosen[by]:g}" if by == "epsilon" else f"{chosen[by]} instances"
-    return _piece(chosen, f"{test}, {where}{' (exact)' if exact else ''}", **wanted)
+    what = f"{test}, {where}{' (exact)' if exact else ''}"
+    return _piece(chosen, what, among=len(rows), **wanted)
 
 
 def _worst_case(rates: pd.DataFrame, alpha: float) -> list[Evidence]:
@@ -346,7 +352,7 @@ def _ratio_to_the_next(rates: pd.DataFrame) -> Evidence:
                 least=1.5,
             )
         )
-    return min(pieces, key=lambda piece: piece.estimate)
+    return replace(min(pieces, key=lambda piece: piece.estimate), among=len(pieces))
 
 
 def _gain(more: Mapping[str, Any], less: Mapping[str, Any], what: str, **wanted: float) -> Evidence:
@@ -364,7 +370,8 @@ def _gain(more: Mapping[str, Any], less: Mapping[str, Any], what: str, **wanted:
 
 def _least(pieces: Iterable[Evidence]) -> Evidence:
     """Take the piece that does least for its claim, where a claim is of all of them."""
-    return min(pieces, key=lambda piece: piece.low)
+    listed = list(pieces)
+    return replace(min(listed, key=lambda piece: piece.low), among=len(listed))
 
 
 def _steps(rows: Iterable[dict[str, Any]]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
@@ -386,7 +393,7 @@ def _no_growth(splits: pd.DataFrame, alpha: float) -> list[Evidence]:
     highest = max(_rows(mine), key=lambda row: row["rate"])
     by_folds = {row["number"]: row for row in _rows(mine)}
     return [
-        _piece(highest, f"{highest['number']} folds (highest)", most=tolerable(alpha)),
+        _piece(highest, f"{highest['number']} folds (highest)", len(mine), most=tolerable(alpha)),
         _gain(by_folds[300], by_folds[10], "10 to 300 folds, gain", most=0.01),
     ]
 

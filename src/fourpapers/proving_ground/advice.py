@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import pandas as pd
 
+from fourpapers import uncertainty
 from fourpapers.proving_ground.evidence import Measurements
 from fourpapers.uncertainty import Evidence, tolerable, verdict
 
@@ -271,9 +272,9 @@ def table(measurements: Measurements, alpha: float, rules: Iterable[Advice]) -> 
     for rule in rules:
         pieces = rule.why(measurements, alpha)
         whole = verdict(pieces)
-        for piece in pieces:
+        for piece, judged in zip(pieces, uncertainty.verdicts(pieces), strict=True):
             rows.append((rule.key, rule.when, rule.do, piece.what, piece.estimate, piece.low,
-                         piece.high, piece.wanted, piece.verdict, whole))  # fmt: skip
+                         piece.high, piece.wanted, judged, whole))  # fmt: skip
     names = ["key", "when", "do", "what", "estimate", "low", "high", "wanted", "verdict", "holds"]
     return pd.DataFrame(rows, columns=names)
 

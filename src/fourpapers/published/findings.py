@@ -11,6 +11,9 @@ import pandas as pd
 
 from fourpapers.uncertainty import Evidence, verdict
 
+#: Whose words give a threshold.
+PAPER, OURS = "paper", "ours"
+
 
 @dataclass(frozen=True)
 class Claim:
@@ -26,6 +29,15 @@ class Claim:
         What is claimed, in our words.
     reading : str
         What we took it to mean, as something that can be measured.
+    threshold : {"paper", "ours"}
+        Whose words give the range that the reading names.
+    around : float, list of float or None
+        What a threshold of ours is measured from, for all pieces of evidence or for each: 1 for a
+        ratio, the level for an error. None for the middle of the range, or 0 if it has one end.
+    more : str
+        Of what more would decide the claim, where that is possible.
+    never : str
+        Why nothing would, where that is known.
     """
 
     key: str
@@ -33,6 +45,10 @@ class Claim:
     section: str
     text: str
     reading: str
+    threshold: str = PAPER
+    around: float | list[float] | None = None
+    more: str = "trials"
+    never: str = ""
 
 
 def claims(paper: str) -> dict[str, Claim]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from fourpapers.item import Item, item_function
 from fourpapers.published.items import NUMBERS, items
+from fourpapers.scorecard.causes import explained
 from fourpapers.uncertainty import Evidence
 
 #: Packages of which functions are found by name; chapters that use them follow all their modules.
@@ -47,7 +48,8 @@ def reproduce(paper: str) -> Reproduction:
     """Compute a paper's items and the evidence on its claims, as the chapters do."""
     numbers = [published.item for published in items(paper) if published.how == NUMBERS]
     claims = importlib.import_module(f"fourpapers.{paper}.claims")
-    return combine({name: item_function(paper, name)() for name in numbers}, claims.evidence())
+    made = {name: item_function(paper, name)() for name in numbers}
+    return combine(explained(paper, made), claims.evidence())
 
 
 def combine(

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pandas as pd
 
 from fourpapers.item import Layout
+from fourpapers.scorecard import card
+from fourpapers.scorecard.reproduction import Reproduction
 from fourpapers.uncertainty import FAILS, HOLDS, UNDECIDED
 
+#: What numbers that could not fail, or hardly, are called.
+KINDS = {
+    "arithmetic": "arithmetic",
+    "shape": "shapes of data sets",
+    "fitted": "fitted by design",
+    "coarse": "cells of ten trials, judged at 1 %",
+}
 _CLAIMS = {
     FAILS: ("Claims that our measurements contradict.", "tbl-sco-fail"),
     UNDECIDED: ("Claims that our measurements leave open.", "tbl-sco-open"),
@@ -75,6 +86,38 @@ def misses(by_table: pd.DataFrame) -> Layout:
         },
         {"chance": ".3f"},
     )
+
+
+def in_terminal(judged: Mapping[str, Reproduction]) -> str:
+    """Write the scorecard for a terminal: the counts, then every table with numbers."""
+    counted = card.summary(judged)
+    numbers, claimed, listed = counted["numbers"], counted["claims"], counted["items"]
+    lines = [
+        f"{numbers['printed']} printed numbers, of which "
+        f"{numbers['could_have_failed']} could have failed:",
+        f"  {numbers['agree']:>4} agree",
+        f"  {numbers['differs_with_cause']:>4} differ with a measured cause",
+        f"  {numbers['unexplained']:>4} are unexplained",
+        "and of the others:",
+        *(
+            f"  {of['agree']:>4} of {of['printed']} agree: {KINDS[kind]}"
+            for kind, of in counted["other_numbers"].items()
+        ),
+        "",
+        f"{sum(claimed.values())} claims: {_joined(claimed)}",
+        f"{sum(listed.values())} tables and figures: {_joined(listed)}",
+        "",
+    ]
+    rows = card.item_rows(judged)
+    rows = placed(rows[rows["cells"] > 0], "item")
+    columns = ["where", "cells", "agreeing", "with_cause", "unexplained", "verdict"]
+    heads = ["paper, item", "numbers", "agree", "cause", "unexplained", "verdict"]
+    shown = rows[columns].set_axis(heads, axis=1)
+    return "\n".join([*lines, str(shown.to_string(index=False))])
+
+
+def _joined(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{number} {name.replace('_', ' ')}" for name, number in counts.items())
 
 
 def placed(rows: pd.DataFrame, by: str) -> pd.DataFrame:

@@ -1,10 +1,18 @@
 """A claim is judged by all its evidence, and evidence by its whole interval."""
 
+import numpy as np
 import pandas as pd
 import pytest
 
 from fourpapers.published.proportions import beside
-from fourpapers.uncertainty import Evidence, difference_interval, evidence_table, verdict
+from fourpapers.uncertainty import (
+    Evidence,
+    difference_interval,
+    evidence_table,
+    proportion_interval,
+    verdict,
+    verdicts,
+)
 
 
 class TestEvidence:
@@ -28,6 +36,37 @@ class TestEvidence:
         assert verdict([good, good]) == "holds"
         assert verdict([good, open_]) == "undecided"
         assert verdict([good, open_, bad]) == "does not hold"
+
+    def test_a_piece_counts_against_a_claim_only_after_holms_correction(self):
+        """McNemar's test on Letter: one of three, and odd on its own only."""
+        odd = Evidence("Letter", 0.062, 0.0518, 0.0735, most=0.05)
+        fine = Evidence("EXP6", 0.03, 0.02, 0.04, most=0.05)
+        clear = Evidence("Pima", 0.2, 0.18, 0.22, most=0.05)
+        assert verdict([odd]) == "does not hold"
+        assert verdicts([odd, fine, fine]) == ["undecided", "holds", "holds"]
+        # Once the clearest piece has failed, the others are held to the rest of the error.
+        assert verdicts([odd, clear]) == ["does not hold", "does not hold"]
+
+    def test_the_worst_of_many_counts_as_all_of_them(self):
+        odd = Evidence("highest of four", 0.062, 0.0518, 0.0735, most=0.05, among=4)
+        assert verdict([odd]) == "undecided"
+
+    def test_true_claims_are_contradicted_once_in_twenty_at_most(self):
+        rng = np.random.default_rng(1)
+        wrong = 0
+        for z in rng.standard_normal((2000, 15)):
+            pieces = [Evidence("", x, x - 1.96, x + 1.96, most=0.0) for x in z]
+            wrong += verdict(pieces) == "does not hold"
+        assert wrong / 2000 <= 0.05  # one-sided claims: half of it is expected
+
+    @pytest.mark.parametrize("count", [20, 37, 50, 64, 65, 66, 90])
+    def test_exact_p_values_agree_with_exact_intervals(self, count):
+        low, high = map(float, proportion_interval(count, 1000))
+        for bound in (0.03, 0.05, 0.07):
+            most = Evidence("", count / 1000, low, high, most=bound, trials=1000)
+            least = Evidence("", count / 1000, low, high, least=bound, trials=1000)
+            assert (most.pvalue < 0.05) == (most.verdict == "does not hold")
+            assert (least.pvalue < 0.05) == (least.verdict == "does not hold")
 
     def test_no_evidence_is_no_verdict(self):
         with pytest.raises(ValueError, match="without evidence"):

@@ -104,6 +104,9 @@ class TestTheRule:
         assert card.verdict(76, 81, level=0.01) == "in part"
 
 
+NUMBERED = [one for one in items("bouckaert2003") if one.how == NUMBERS]
+
+
 def small():
     """A paper with three claims of its own, and one of its figures."""
     of = list(claims("dietterich1998"))
@@ -150,6 +153,26 @@ class TestTheRows:
         rows = card.item_rows({"bouckaert2003": Reproduction(compared, evidence, {})})
         four = rows[rows["item"] == "Table 4"].iloc[0]
         assert (four["numbers"], four["verdict"]) == ("35 of 36 agree", "reproduced")
+
+    def test_count_what_could_have_failed_apart_from_what_could_not(self):
+        cells = pd.DataFrame(
+            {
+                "value": ["1", "2", "3", "4"], "ours": [1, 2, 3, 4],
+                "verdict": ["agrees", "differs", "differs", "differs"],
+                "cause": ["", "ties (tbl-a)", "Unexplained; three readings tried", ""],
+                "kind": ["fitted", None, "measured", "measured"],
+            }
+        )  # fmt: skip
+        judged = {
+            "bouckaert2003": Reproduction({one.item: Item(cells) for one in NUMBERED}, {}, {})
+        }
+        rows = card.number_rows(judged)
+        assert len(rows) == 4 * len(NUMBERED)
+        first = rows.iloc[:4]
+        assert first["outcome"].tolist() == [
+            "agrees", "differs with cause", "unexplained", "unexplained"
+        ]  # fmt: skip
+        assert first["kind"].tolist() == ["fitted", "measured", "measured", "measured"]
 
     def test_are_counted_by_paper_and_in_all(self):
         judged, of = small()
@@ -322,6 +345,30 @@ class TestTheCard:
         for (label,), some in card.claim_rows(judged).groupby("shown"):
             ours = dict(zip(some["claim"], some["verdict"], strict=True))
             assert shown_verdicts(label) == ours, label
+
+    def test_counts_every_number_once(self, judged):
+        numbers = card.summary(judged)["numbers"]
+        other = card.summary(judged)["other_numbers"]
+        assert numbers["printed"] == sum(
+            len(item.cells) for one in judged.values() for item in one.items.values()
+        )
+        assert numbers["printed"] == numbers["could_have_failed"] + sum(
+            kind["printed"] for kind in other.values()
+        )
+        assert numbers["could_have_failed"] == sum(
+            numbers[name] for name in ("agree", "differs_with_cause", "unexplained")
+        )
+
+    def test_names_no_cause_where_numbers_agree(self, judged):
+        rows = card.number_rows(judged)
+        agreeing = rows[rows["outcome"] == "agrees"]
+        assert set(agreeing["cause"].fillna("")) <= {""}
+
+    def test_leads_from_a_cause_to_its_evidence(self, judged):
+        rows = card.number_rows(judged)
+        there = labels_in_the_book()
+        for cause in set(rows.loc[rows["outcome"] == "differs with cause", "cause"]):
+            assert set(re.findall(r"tbl-[\w-]+", cause)) <= there
 
     def test_leads_to_tables_that_exist(self, judged):
         there = labels_in_the_book()

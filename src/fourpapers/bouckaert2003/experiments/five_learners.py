@@ -36,7 +36,7 @@ PLAN = repeated_kfold(10, FOLDS)
         {"set": 2, "trials": 300},
         {"set": 3, "trials": 300},
         {"set": 4, "trials": 300},
-        {"set": 1, "network": BOOK[1]},
+        {"set": 1, "network": BOOK[1], "trials": 3000},
         *settings_of_others(1),
     ),
     packed={"errors": FOLDS},

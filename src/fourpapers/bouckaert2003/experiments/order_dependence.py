@@ -15,7 +15,13 @@ from numpy.typing import NDArray
 
 from fourpapers.bouckaert2003.experiments.five_learners import PLAN
 from fourpapers.bouckaert2003.first_neighbour import distances, first_neighbour
-from fourpapers.bouckaert2003.populations import BOOK, FOLDS, SIZE, population
+from fourpapers.bouckaert2003.populations import (
+    BOOK,
+    FOLDS,
+    SIZE,
+    population,
+    settings_of_others,
+)
 from fourpapers.engine import Columns, Trials, compute, experiment, trial_rng
 from twolearners.datasets import Encoded
 from twolearners.evaluation import Outcomes, errors_of
@@ -36,7 +42,14 @@ LEARNERS = ("nearest neighbour", "voted perceptron")
     seed=2003,
     fits=len(LEARNERS) * PLAN.splits,
     chunk=250,
-    settings=({}, {"network": BOOK[1]}),
+    settings=(
+        {},
+        {"network": BOOK[1], "trials": 3000},
+        *(
+            {name: value for name, value in setting.items() if name != "set"}
+            for setting in settings_of_others(1)
+        ),
+    ),
     packed={"errors": FOLDS},
     added=("network",),
 )

@@ -6,9 +6,11 @@ repetitions; claims about what ten seeds can do, by the spread of studies with t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -38,10 +40,12 @@ from fourpapers.bouckaert_frank2004.studies import (
     R,
     Studies,
     bootstrap_means,
+    draw_studies,
     scores,
 )
 from fourpapers.bouckaert_frank2004.tables_1_to_4 import LEVELS, Replications, study
 from fourpapers.item import Layout
+from fourpapers.published import published
 from fourpapers.published.findings import findings
 from fourpapers.uncertainty import (
     FAILS,
@@ -52,9 +56,11 @@ from fourpapers.uncertainty import (
     count_verdicts,
     proportion_interval,
 )
+from fourpapers.uncertainty import verdicts as verdicts_of
 from twolearners.significance import Procedure, pair_agreement
 
 Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
 VERDICTS = (HOLDS, UNDECIDED, FAILS)
 #: Verdicts on stratified splits, by number of splits.
 Stratified = Mapping[int, Verdicts]
@@ -93,7 +99,27 @@ def judge(
     made: Replications, stratified: Stratified, resamples: int = 2000
 ) -> dict[str, list[Evidence]]:
     """Hold the claims against replications, and against verdicts on stratified splits."""
-    return _five_by_two(made, resamples) | _seeds(made) | _others(made, stratified, resamples)
+    return {
+        **_five_by_two(made, resamples),
+        **_seeds(made),
+        **_others(made, stratified, resamples),
+        "resampling-exception": [printed_exceptions(published(f"{_PAPER}_table2"))],
+    }
+
+
+def printed_exceptions(table: pd.DataFrame) -> Evidence:
+    """Count the steps in Table 2, as printed, from fewer runs to more at which a measure falls.
+
+    Examples
+    --------
+    >>> table = published("bouckaert_frank2004_table2")
+    >>> printed_exceptions(table).estimate
+    2.0
+    """
+    values = table.assign(value=table["value"].astype(float)).sort_values("runs", kind="stable")
+    steps = values.groupby(["pair", "measure"], sort=False)["value"].diff()
+    falls = float((steps < 0).sum())
+    return Evidence("printed steps down", falls, falls, falls, least=1, most=1)
 
 
 def on_these(
@@ -177,11 +203,8 @@ def _five_by_two(made: Replications, resamples: int) -> dict[str, list[Evidence]
 
 
 def _seeds(made: Replications) -> dict[str, list[Evidence]]:
-    """Say what a study of ten repetitions shows, and how it varies from study to study."""
+    """Say what a study of ten repetitions shows, and in how many studies."""
     five = made.of(FIVE_BY_TWO)
-    k = five.rejections
-    agreement = pair_agreement(k, TEN)
-    mixed = np.any((k > 0) & (k < TEN), axis=0).sum(axis=-1)
     number = five.verdicts.shape[-1]
     rejected = np.abs(five.verdicts).sum(axis=-1)
     quiet = [
@@ -189,12 +212,30 @@ def _seeds(made: Replications) -> dict[str, list[Evidence]]:
         for name in _QUIET
         for place, pair in enumerate(PAIRS)
     ]
+
+    def share(what: str, of: Callable[[Verdicts], float]) -> list[Evidence]:
+        return [_share_of_studies(f"studies with {what}", five.verdicts, of)]
+
+    def drawn(shows: Callable[[Ints], Any]) -> Callable[[Verdicts], float]:
+        """Take the share of drawn studies whose rejections show something."""
+
+        def of(verdicts: Verdicts) -> float:
+            studies, sets = len(five.chosen), verdicts.shape[1]
+            chosen = draw_studies(verdicts.shape[-1], sets, studies=studies, seed=made.seed)
+            return float(np.mean(shows(Studies(verdicts, chosen).rejections)))
+
+        return of
+
     return {
-        "r-floor": [_spread("cells below 0.5", (agreement < 0.5).sum(axis=(0, 2)), most=0)],
-        "seeds-equal": [_spread("always rejected", (k[0] == TEN).sum(axis=-1), most=2)],
-        "seeds-differ": [_spread("rejected at least once", (k[0] > 0).sum(axis=-1), least=17)],
+        "r-floor": share(
+            "no cell below 0.5", drawn(lambda k: (pair_agreement(k, TEN) >= 0.5).all(axis=(0, 2)))
+        ),
+        "seeds-equal": share("two at most", lambda v: 1 - _at_least(3, _chance(v[0], TEN))),
+        "seeds-differ": share("17 or more", lambda v: _at_least(17, 1 - _chance(v[0], 0))),
         "no-difference-rows": [_rate(what, int(times), number, most=0.05) for what, times in quiet],
-        "mixed-rows": [_spread("data sets", mixed, least=14)],
+        "mixed-rows": share(
+            "14 or more", drawn(lambda k: ((k > 0) & (k < TEN)).any(axis=0).sum(axis=-1) >= 14)
+        ),
         "direction": [_contradictions(five)],
     }
 
@@ -275,16 +316,43 @@ def _pieces(
     ]
 
 
-def _spread(what: str, values: NDArray, **wanted: float) -> Evidence:
-    """Make evidence of the middle and the central 95 % of studies."""
-    return Evidence(
-        what, *bootstrap_interval(float(np.median(values)), values, "inverted_cdf"), **wanted
-    )
+def _share_of_studies(
+    what: str, verdicts: Verdicts, of: Callable[[Verdicts], float], groups: int = 10
+) -> Evidence:
+    """Give the share of studies of ten repetitions that show something; 95 % are wanted.
+
+    The interval allows for how many repetitions the studies are drawn from: a jackknife that leaves
+    out a group of them at a time.
+    """
+    share = of(verdicts)
+    left = [of(_without(verdicts, group, groups)) for group in range(groups)]
+    reach = float(stats.t.ppf(0.975, groups - 1) * np.sqrt((groups - 1) * np.var(left)))
+    return Evidence(what, share, max(0.0, share - reach), min(1.0, share + reach), least=0.95)
+
+
+def _chance(verdicts: Verdicts, rejections: int) -> Floats:
+    """Give the chance of so many rejections of ten on each data set, over all ways to draw ten."""
+    number = verdicts.shape[-1]
+    return np.asarray(stats.hypergeom.pmf(rejections, number, np.abs(verdicts).sum(axis=-1), TEN))
+
+
+def _at_least(times: int, chances: Floats) -> float:
+    """Give the probability that so many of independent events happen, or more.
+
+    Examples
+    --------
+    >>> _at_least(2, np.array([0.5, 0.5, 1.0]))
+    0.75
+    """
+    law = np.ones(1)
+    for chance in chances:
+        law = np.convolve(law, (1 - chance, chance))
+    return float(law[times:].sum())
 
 
 def _rate(what: str, times: int, number: int, **wanted: float) -> Evidence:
     low, high = proportion_interval(times, number)
-    return Evidence(what, times / number, float(low), float(high), **wanted)
+    return Evidence(what, times / number, float(low), float(high), trials=number, **wanted)
 
 
 def _contradictions(five: Studies) -> Evidence:
@@ -356,6 +424,7 @@ def numbers(judged: pd.DataFrame, made: Replications) -> dict[str, str]:
         "uci_below": f"{below.mean():.0f}",
         "uci_claims": str(len(judged)),
         "uci_almost": f"{five.by_dataset(ALMOST)[2].mean():.0%}",
+        "uci_exceptions": f"{printed_exceptions(published(f'{_PAPER}_table2')).estimate:.0f}",
         **count_verdicts(judged["verdict"], "uci_"),
         **count_verdicts(judged["here"], "uci_here_"),
     }
@@ -377,6 +446,7 @@ def brief(pieces: Iterable[Evidence]) -> str:
     )
     if len(listed) == 1:
         return told
-    counts = [(name, sum(piece.verdict == name for piece in listed)) for name in VERDICTS]
+    counted = Counter(verdicts_of(listed))
+    counts = [(name, counted[name]) for name in VERDICTS]
     words = ", ".join(f"{count} {name}" for name, count in counts if count)
     return f"{len(listed)} pieces: {words}; weakest: {told}"

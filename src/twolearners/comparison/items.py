@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 
 from twolearners.comparison.evaluation_logs import Log, Options, read_log, read_truth
+from twolearners.comparison.evaluation_logs.plain import SCORES
 from twolearners.comparison.evaluation_logs.rows import choose
 from twolearners.comparison.inputs import ComparisonError
 
@@ -207,7 +208,8 @@ class Joined:
 
 def joined(a: Predictions, b: Predictions) -> Joined:
     """Join two models by the ids of their items; count what has no counterpart or no score."""
-    if a.metric != b.metric or a.greater_is_better != b.greater_is_better:
+    alike = a.metric == b.metric or {a.metric, b.metric} <= set(SCORES)
+    if not alike or a.greater_is_better != b.greater_is_better:
         raise ComparisonError(f"A has the metric {a.metric} and B {b.metric}: choose metric")
     pair = [each.items for each in (a, b)]
     key = _KEY

@@ -38,6 +38,8 @@ class Predictions:
         Whether it is to be high.
     format : str
         What the file was taken for.
+    asked : bool
+        Whether the clusters were asked for by name.
     """
 
     name: str
@@ -45,6 +47,7 @@ class Predictions:
     metric: str
     greater_is_better: bool = True
     format: str = ""
+    asked: bool = False
 
     def __len__(self) -> int:
         return len(self.items)
@@ -122,7 +125,7 @@ def read_models(
         if name in models:
             items = pd.concat([models[name].items, part.items], ignore_index=True)
             part = replace(part, items=items)
-        models[name] = replace(part, name=name)
+        models[name] = replace(part, name=name, asked=options.cluster is not None)
     return models
 
 
@@ -189,7 +192,7 @@ class Joined:
     clusters : array or None
         The cluster of each item.
     asked : bool
-        Whether the clusters were asked for, and not taken from the tasks.
+        Whether the clusters were asked for, and not found in the files.
     metric, greater_is_better, format
         As in :class:`Predictions`.
     notes : tuple of str
@@ -248,17 +251,17 @@ def joined(a: Predictions, b: Predictions) -> Joined:
     if len(both) < 2:
         raise ComparisonError("there are fewer than two items with a score for both models")
     labels = both["cluster_a"].where(both["cluster_a"] != "", both["cluster_b"])
-    asked = bool((labels != "").any())
-    if asked and (labels == "").any():
+    named = bool((labels != "").any())
+    if named and (labels == "").any():
         raise ComparisonError(f"{int((labels == '').sum())} of {len(both)} items have no cluster")
-    if not asked:
+    if not named:
         labels = both["task"] if "task" in both else both["task_a"]
     clustered = labels.nunique() > 1
     return Joined(
         both["score_a"].to_numpy(float),
         both["score_b"].to_numpy(float),
         labels.to_numpy() if clustered else None,
-        asked,
+        a.asked or b.asked,
         a.metric,
         a.greater_is_better,
         a.format if a.format == b.format else " and ".join((a.format, b.format)),

@@ -122,7 +122,7 @@ def judged(
                 "leave them out, or use 'paired-t', 'permutation' or 'bootstrap'"
             )
         if clusters is not None:
-            notes.append(Caution("data", "instances of one task are taken for independent"))
+            notes.append(Caution("data", "instances of one cluster are taken for independent"))
         wrong = {name: (scores == (not greater))[None] for name, scores in (("a", a), ("b", b))}
         folds = np.zeros((1, len(a)), np.int32)
         losses = Outcomes(holdout(HELD_OUT), folds, wrong).differences("a", "b")
@@ -139,9 +139,9 @@ def judged(
         )
     if pair.format:
         plan += f", read as {pair.format}"
-    found = judge(
-        procedure, losses, names, Measure(pair.metric, greater), alpha, plan=plan, **known
-    )
+    metric = "accuracy" if pair.metric in ("correct", "is_correct") else pair.metric
+    measure = Measure(metric, greater)
+    found = judge(procedure, losses, names, measure, alpha, plan=plan, **known)
     return replace(found, cautions=(*found.cautions, *notes))
 
 

@@ -52,13 +52,19 @@ def test_every_format_gives_the_same_numbers(folder, capsys, line):
 
 def test_the_format_taken_is_said(folder, capsys):
     found = said(capsys, "one.eval two.eval --scorer choice")
-    assert "twolearners: lab/one: 24 items, inspect_ai log" in found.err
-    assert "read as inspect_ai log" in " ".join(found.out.split())
+    assert "twolearners: lab/one: 24 items, read as a log of inspect_ai" in found.err
+    assert "read as a log of inspect_ai" in " ".join(found.out.split())
 
 
 def test_the_exact_test_can_be_asked_for(folder, capsys):
     line = "lm/lab__one lm/lab__two --task quiz --filter none --metric acc --test mcnemar-exact"
     assert "McNemar exact test" in " ".join(said(capsys, line).out.split())
+
+
+def test_clusters_that_were_not_asked_for_do_not_stand_in_the_way_of_mcnemars_test(folder, capsys):
+    out = " ".join(said(capsys, "one.jsonl two.jsonl --test mcnemar-midp").out.split())
+    assert "McNemar mid-p test" in out
+    assert "instances of one cluster are taken for independent" in out
 
 
 def test_more_than_two_models_give_a_table(folder, capsys):
@@ -86,7 +92,7 @@ def test_a_picture_is_drawn(folder, capsys):
         ("one.jsonl two.jsonl --metric key", "no metric 'key'"),
         ("one.jsonl two.jsonl --truth none.csv", "none.csv"),
         ("one.jsonl two.jsonl --test sign", "no test 'sign'"),
-        ("one.jsonl two.jsonl --test mcnemar", "has no use for clusters"),
+        ("one.jsonl two.jsonl --cluster subject --test mcnemar", "has no use for clusters"),
         ("one.jsonl two.jsonl --baseline three", "no model 'three'"),
         ("one.jsonl two.jsonl --alpha 0", "alpha must lie between"),
         ("one.jsonl two.jsonl long.csv --plot p.png", "--plot draws one pair"),

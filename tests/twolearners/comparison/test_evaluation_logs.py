@@ -1,19 +1,29 @@
 """Every format gives the scores that were put into it; nothing is guessed, nothing becomes 0."""
 
+import contextlib
 import gzip
 import json
 import sys
+import tempfile
 import types
 import zipfile
+from pathlib import Path
 
 import numpy as np
 import pandas as pd
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.twolearners.comparison import made_logs
 from twolearners.comparison import ComparisonError, read_predictions
 from twolearners.comparison.evaluation_logs import Options, lighteval
 from twolearners.comparison.items import read_models
+
+KEYS = (
+    *("id", "score", "doc_id", "filter", "metrics", "acc", "doc", "eval", "samples", "scores"),
+    *("instance_id", "stats", "name", "model", "task", "value", "prediction", "gold"),
+)
 
 
 @pytest.fixture
@@ -53,7 +63,7 @@ class TestLmEvaluationHarness:
             found = read_predictions(quiz, metric=metric, filter="none")
             assert scores(found).tolist() == expected(table).tolist()
             assert found.name == "lab/one"
-            assert found.format == "lm-evaluation-harness samples"
+            assert found.format == "samples of lm-evaluation-harness"
         strict = read_predictions(quiz, metric="acc", filter="strict")
         assert not scores(strict).any()
 
@@ -326,6 +336,28 @@ class TestPlainTables:
             read_predictions(tmp_path)
         with pytest.raises(ComparisonError, match="no file"):
             read_predictions(tmp_path / "none.jsonl")
+
+
+@given(
+    st.one_of(
+        st.binary(max_size=60),
+        st.recursive(
+            st.one_of(st.none(), st.booleans(), st.integers(0, 3), st.text(max_size=4)),
+            lambda inner: st.one_of(
+                st.lists(inner, max_size=3),
+                st.dictionaries(st.sampled_from(KEYS), inner, max_size=6),
+            ),
+        ).map(lambda value: json.dumps(value).encode()),
+    ),
+    st.sampled_from([Options(), Options(metric="acc", scorer="score", id="id", cluster="doc")]),
+)
+@settings(max_examples=150, deadline=None)
+def test_whatever_a_file_holds_is_read_or_refused(content, options):
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "x.log"
+        path.write_bytes(content)
+        with contextlib.suppress(ValueError):  # a ComparisonError is one
+            read_models([path], options)
 
 
 def test_equal_names_of_two_files_are_told_apart_by_their_folders(tmp_path, table):

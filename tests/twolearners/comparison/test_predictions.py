@@ -159,7 +159,7 @@ class TestFiles:
         assert found.pvalue == pytest.approx(expected.pvalue)
         assert found.estimate == pytest.approx(a.mean() - b.mean())
         assert found.names == ("one", "two")
-        assert found.measure == "correct"
+        assert found.measure == "accuracy"
         with pytest.raises(ComparisonError, match="named as they are read"):
             compare_predictions(folder / "one.jsonl", folder / "two.jsonl", clusters=subjects)
         with pytest.raises(ComparisonError, match="both be files, or both be arrays"):
@@ -184,7 +184,7 @@ class TestFiles:
         ]
         assert compare_predictions(*pair).clusters == 4
         counted = compare_predictions(*pair, test="mcnemar-exact")
-        assert "instances of one task are taken for independent" in flat(counted)
+        assert "instances of one cluster are taken for independent" in flat(counted)
 
     def write(self, path, rows):
         path.write_text("\n".join(json.dumps(row) for row in rows))
@@ -287,6 +287,12 @@ class TestModels:
         assert found._repr_html_().count("<tr>") == 7
         assert json.loads(json.dumps(found.to_dict()))["correction"] == "Holm"
         assert repr(found) == "<6 pairs of models: 4 differ>"
+
+    def test_arrays_are_taken_in_their_order(self, models):
+        arrays = {name: one.items["score"].to_numpy() for name, one in models.items()}
+        assert compare_models(arrays).adjusted == compare_models(models).adjusted
+        with pytest.raises(ComparisonError, match="a must have one score for each instance"):
+            compare_models({"a": [[1, 0]], "b": [1, 0]})
 
 
 class TestPapers:

@@ -20,7 +20,7 @@ from twolearners.comparison.evaluation_logs.rows import (
 )
 from twolearners.comparison.inputs import ComparisonError
 
-FORMAT = "lighteval details"
+FORMAT = "details of lighteval"
 
 
 def recognised(columns: Iterable[str]) -> bool:

@@ -13,7 +13,8 @@ from numpy.typing import ArrayLike
 
 from twolearners.comparison import tables, text
 from twolearners.comparison.inputs import ComparisonError, refusals
-from twolearners.comparison.items import Predictions, joined
+from twolearners.comparison.items import Predictions
+from twolearners.comparison.joined import joined
 from twolearners.comparison.predictions import judged
 from twolearners.comparison.result import Comparison
 from twolearners.significance import Procedure, holm

@@ -138,14 +138,14 @@ def lighteval(rows):
                 {
                     "id": str(row["item"]),
                     "task_name": f"quiz:{row['subject']}",
-                    "choices": ["A", "B"],
-                    "gold_index": [0],
+                    "choices": np.array(["A", "B"]),
+                    "gold_index": np.array([0]),
                     "query": "?",
                 }
                 for row in rows
             ],
             "metric": [{"acc": row["correct"], "f1": row["f1"]} for row in rows],
-            "model_response": [{"text": ["A"]} for row in rows],
+            "model_response": [{"text": np.array(["A", "B"])} for row in rows],
         }
     )
 

@@ -81,7 +81,7 @@ def _compare(arguments: argparse.Namespace) -> None:
         if arguments.lower_is_better:
             models = {n: replace(one, greater_is_better=False) for n, one in models.items()}
         for name, one in models.items():
-            print(f"twolearners: {name}: {len(one)} items, {one.format}", file=sys.stderr)
+            print(f"twolearners: {name}: {len(one):,} items, read as {one.format}", file=sys.stderr)
         if len(models) < 2:
             raise Failed(f"there is one model, {next(iter(models))}: give files of two or more", 2)
         found = compare_models(

@@ -1,4 +1,4 @@
-"""Scores of models by item: repeats averaged, two models joined by the items' ids."""
+"""Scores of models by item, read from files; repeats are averaged."""
 
 from __future__ import annotations
 
@@ -8,16 +8,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pandas as pd
 
 from twolearners.comparison.evaluation_logs import Log, Options, read_log, read_truth
 from twolearners.comparison.evaluation_logs.rows import choose
 from twolearners.comparison.inputs import ComparisonError
 
-#: Models may differ in this share of their items; those that both have are compared.
-MOST_UNMATCHED = 0.05
-_KEY = ["task", "item"]
+KEY = ["task", "item"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,6 +34,8 @@ class Predictions:
         Whether it is to be high.
     format : str
         What the file was taken for.
+    asked : bool
+        Whether the clusters were asked for by name.
     """
 
     name: str
@@ -44,6 +43,7 @@ class Predictions:
     metric: str
     greater_is_better: bool = True
     format: str = ""
+    asked: bool = False
 
     def __len__(self) -> int:
         return len(self.items)
@@ -121,7 +121,7 @@ def read_models(
         if name in models:
             items = pd.concat([models[name].items, part.items], ignore_index=True)
             part = replace(part, items=items)
-        models[name] = replace(part, name=name)
+        models[name] = replace(part, name=name, asked=options.cluster is not None)
     return models
 
 
@@ -142,7 +142,7 @@ def _averaged(name: str, rows: pd.DataFrame, log: Log, truth: Mapping[str, str] 
         rows["score"] = right.where(rows["prediction"] != "")
     elif log.metric == "correct" and not rows["gold"].ne("").any() and rows["score"].isna().all():
         raise ComparisonError(f"{name} has predictions and no truth: give it by truth, or gold")
-    double = rows.duplicated([*_KEY, "repeat"])
+    double = rows.duplicated([*KEY, "repeat"])
     if double.any():
         row = rows[double].iloc[0]
         raise ComparisonError(
@@ -150,7 +150,7 @@ def _averaged(name: str, rows: pd.DataFrame, log: Log, truth: Mapping[str, str] 
             f"{', repeat ' + row['repeat'] if row['repeat'] else ''}: name the column that tells "
             "them apart as repeat, or keep one"
         )
-    one = rows.groupby(_KEY, sort=False, as_index=False)
+    one = rows.groupby(KEY, sort=False, as_index=False)
     items = one.agg(
         score=("score", "mean"),
         cluster=("cluster", "first"),
@@ -168,100 +168,10 @@ def _distinct(found: Sequence[tuple[Path, Predictions]]) -> list[str]:
     names = [part.name for _, part in found]
     for name in set(names):
         same = [place for place, other in enumerate(names) if other == name]
-        keys = pd.concat([found[place][1].items[_KEY] for place in same])
+        keys = pd.concat([found[place][1].items[KEY] for place in same])
         if len(same) > 1 and keys.duplicated().any():
             paths = [str(found[place][0]) for place in same]
             common = os.path.commonpath([str(Path(path).parent) for path in paths])
             for place, path in zip(same, paths, strict=True):
                 names[place] = os.path.relpath(path, common or ".")
     return names
-
-
-@dataclass(frozen=True, eq=False)
-class Joined:
-    """Two models on the items that both have scores for.
-
-    Attributes
-    ----------
-    a, b : array
-        Their scores.
-    clusters : array or None
-        The cluster of each item.
-    asked : bool
-        Whether the clusters were asked for, and not taken from the tasks.
-    metric, greater_is_better, format
-        As in :class:`Predictions`.
-    notes : tuple of str
-        What was left out.
-    """
-
-    a: np.ndarray
-    b: np.ndarray
-    clusters: np.ndarray | None
-    asked: bool
-    metric: str
-    greater_is_better: bool
-    format: str = ""
-    notes: tuple[str, ...] = ()
-
-
-def joined(a: Predictions, b: Predictions) -> Joined:
-    """Join two models by the ids of their items; count what has no counterpart or no score."""
-    if a.metric != b.metric or a.greater_is_better != b.greater_is_better:
-        raise ComparisonError(f"A has the metric {a.metric} and B {b.metric}: choose metric")
-    pair = [each.items for each in (a, b)]
-    key = _KEY
-    if all(items["task"].nunique() == 1 for items in pair):
-        key = ["item"]  # one task may have two names, for two prompts
-    both = pair[0].merge(pair[1], on=key, how="outer", suffixes=("_a", "_b"), indicator=True)
-    lone = both[both["_merge"] != "both"]
-    notes = []
-    if len(lone):
-        only_a = int((lone["_merge"] == "left_only").sum())
-        some = ", ".join(lone["item"].astype(str)[:3])
-        text = (
-            f"{only_a} items are in A only and {len(lone) - only_a} in B only, of {len(both)} "
-            f"(such as {some})"
-        )
-        if len(lone) > MOST_UNMATCHED * len(both):
-            raise ComparisonError(f"{text}: were the two evaluated on the same data?")
-        notes.append(f"{text}; they are left out")
-        both = both[both["_merge"] == "both"]
-    for what in ("hash", "gold", "cluster"):
-        one, two = both[f"{what}_a"], both[f"{what}_b"]
-        differ = (one != two) & (one != "") & (two != "")
-        if differ.any():
-            raise ComparisonError(
-                f"{int(differ.sum())} of {len(both)} items have another {_CALLED[what]} in A than "
-                f"in B, such as {both['item'][differ].iloc[0]}: they are not the same items"
-            )
-    blank = both[["score_a", "score_b"]].isna()
-    if blank.to_numpy().any():
-        first, second = (int(blank[column].sum()) for column in blank)
-        notes.append(
-            f"{first} items have no score for A and {second} none for B, of {len(both)}: missing "
-            "or failed; they are left out, not counted as wrong"
-        )
-        both = both[~blank.any(axis=1)]
-    if len(both) < 2:
-        raise ComparisonError("there are fewer than two items with a score for both models")
-    labels = both["cluster_a"].where(both["cluster_a"] != "", both["cluster_b"])
-    asked = bool((labels != "").any())
-    if asked and (labels == "").any():
-        raise ComparisonError(f"{int((labels == '').sum())} of {len(both)} items have no cluster")
-    if not asked:
-        labels = both["task"] if "task" in both else both["task_a"]
-    clustered = labels.nunique() > 1
-    return Joined(
-        both["score_a"].to_numpy(float),
-        both["score_b"].to_numpy(float),
-        labels.to_numpy() if clustered else None,
-        asked,
-        a.metric,
-        a.greater_is_better,
-        a.format if a.format == b.format else " and ".join((a.format, b.format)),
-        tuple(notes),
-    )
-
-
-_CALLED = {"hash": "text (doc_hash)", "gold": "truth", "cluster": "cluster"}

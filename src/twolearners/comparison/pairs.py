@@ -9,17 +9,19 @@ from typing import Any, overload
 
 import numpy as np
 import pandas as pd
+from numpy.typing import ArrayLike
 
 from twolearners.comparison import tables, text
 from twolearners.comparison.inputs import ComparisonError, refusals
-from twolearners.comparison.items import Predictions, joined
+from twolearners.comparison.items import Predictions
+from twolearners.comparison.joined import joined
 from twolearners.comparison.predictions import judged
 from twolearners.comparison.result import Comparison
 from twolearners.significance import Procedure, holm
 
 
 def compare_models(
-    models: Mapping[str, Predictions],
+    models: Mapping[str, Predictions | ArrayLike],
     *,
     baseline: str | None = None,
     test: str | Procedure | None = None,
@@ -29,14 +31,22 @@ def compare_models(
 
     Parameters
     ----------
-    models : mapping of str to Predictions
-        What :func:`~twolearners.comparison.read_predictions` made of each model's file.
+    models : mapping of str to Predictions or array
+        What :func:`~twolearners.comparison.read_predictions` made of each model's file; or scores
+        that are to be high, of the same instances in the same order.
     baseline : str, optional
         The model that the others are compared with.
     test, alpha
         As in :func:`compare_predictions`. With several pairs some tests reject by chance, so the
         p-values are adjusted by Holm's method: the chance that a single verdict is wrong while
         all models are equal is at most ``alpha``.
+
+    Examples
+    --------
+    >>> rng = np.random.default_rng(1)
+    >>> chances = {"small": 0.5, "medium": 0.52, "large": 0.7}
+    >>> compare_models({name: rng.random(500) < p for name, p in chances.items()})
+    <3 pairs of models: 2 differ>
     """
     if len(models) < 2:
         raise ComparisonError(f"two models or more are compared, not {len(models)}")
@@ -46,9 +56,22 @@ def compare_models(
     if baseline is not None:
         pairs = [(name, baseline) for name in models if name != baseline]
     with refusals():
-        found = [judged(joined(models[a], models[b]), test, (a, b), alpha) for a, b in pairs]
+        read = {name: _predictions(name, one) for name, one in models.items()}
+        found = [judged(joined(read[a], read[b]), test, (a, b), alpha) for a, b in pairs]
     usable = [one.pvalue if np.isfinite(one.pvalue) else 1.0 for one in found]
     return Pairs(tuple(found), tuple(map(float, holm(usable))))
+
+
+def _predictions(name: str, scores: Any) -> Predictions:
+    """Take scores of instances in order for those of items with numbers."""
+    if isinstance(scores, Predictions):
+        return scores
+    values = np.asarray(scores, dtype=float)
+    if values.ndim != 1:
+        raise ComparisonError(f"{name} must have one score for each instance")
+    items = pd.DataFrame({"score": values, "item": np.arange(len(values)).astype(str)})
+    blank = dict.fromkeys(("task", "cluster", "gold", "hash"), "")
+    return Predictions(name, items.assign(**blank, repeats=1), "score")
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -60,8 +60,9 @@ def _by_fold(ax: Axes, comparison: Comparison) -> None:
     if runs <= 12:
         ax.set_yticks(place)
     ax.grid(axis="y", visible=False)
+    by = "fold" if comparison.procedure.entry.plan != "units" else part
     within = "interval" if np.isfinite(low) else "no interval"
-    ax.set_title(f"by fold; estimate and {100 * (1 - comparison.alpha):g} % {within}", pad=20)
+    ax.set_title(f"by {by}; estimate and {100 * (1 - comparison.alpha):g} % {within}", pad=20)
 
 
 def _sides(ax: Axes, names: tuple[str, str], greater_is_better: bool) -> None:
@@ -83,6 +84,8 @@ def _shortened(name: str, most: int = 24) -> str:
 def _by_count(ax: Axes, counts: NDArray[np.int64], names: tuple[str, str]) -> None:
     a, b = (_shortened(name, 18) for name in names)
     labels = ["both wrong", f"only A wrong\n{a}", f"only B wrong\n{b}", "none wrong"]
+    if names == ("A", "B"):
+        labels[1:3] = ["only A wrong", "only B wrong"]
     bars = ax.barh(labels, counts, color=[FAINT, BLUE, ORANGE, FAINT], height=0.65)
     ax.bar_label(bars, padding=4, fontsize=9)
     ax.set(ylim=(3.6, -0.6), xlabel="tested instances")
@@ -128,7 +131,7 @@ def _binomial(ax: Axes, comparison: Comparison) -> None:
     ax.plot([seen], [0], MARKERS[0], color=BLUE, ms=6, clip_on=False)
     ax.axvline(seen, color=BLUE, lw=2.2)
     ax.set(ylim=(0, 1.12 * float(chance.max())), yticks=[])
-    ax.set_xlabel("errors of A alone, if A and B were equal")
+    ax.set_xlabel("errors of A alone, if equal")
     ax.set_title(f"{number(seen, 3)} of {pairs}, p = {number(comparison.pvalue, 3)}")
 
 

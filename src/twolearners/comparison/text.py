@@ -198,7 +198,7 @@ def _same_verdict(comparison: Comparison) -> str:
     chance = comparison.same_verdict
     if chance is None:
         reason = _TOO_LITTLE.get(comparison.procedure.entry.plan, "fewer than three runs say")
-        tries = "" if comparison.repeat is None else "; replicate(20) tries"
+        tries = "" if comparison.repeat is None else "; replicate(20), or --replications 20, tries"
         return (
             f"How likely another split would give the same {what} cannot be told: {reason} too "
             f"little about it{tries}."

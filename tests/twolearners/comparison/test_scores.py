@@ -189,6 +189,16 @@ class TestForms:
         with pytest.raises(ComparisonError, match="cv makes 40 splits, and there are 50 scores"):
             compare_scores(a, b, cv=RepeatedKFold(n_splits=10, n_repeats=4))
 
+    def test_what_cannot_be_repeated_is_not_offered(self, pair):
+        text = " ".join(str(compare_scores(pair[0][:2], pair[1][:2])).split())
+        assert "cannot be told: fewer than three runs" in text
+        assert "replicat" not in text
+
+    @pytest.mark.filterwarnings("ignore::twolearners.comparison.ComparisonWarning")
+    def test_of_one_run_are_not_called_runs(self, pair):
+        text = " ".join(str(compare_scores(pair[0][0], pair[1][0], test="kfold", cv=10)).split())
+        assert "1 runs" not in text
+
     def test_a_and_b_are_not_introduced_if_that_is_all_they_are_called(self, pair):
         text = " ".join(str(compare_scores(*pair)).split())
         assert "A is A" not in text

@@ -24,8 +24,17 @@ def read_log(path: str | Path, options: Options) -> Log:
         What was asked for by name.
     """
     path = Path(path)
-    if path.is_dir():
-        return _folder(path, options)
+    try:
+        return _folder(path, options) if path.is_dir() else _file(path, options)
+    except (AttributeError, KeyError, IndexError, TypeError) as error:
+        raise ComparisonError(
+            f"{path.name} is not built like what it seems to be ({type(error).__name__}: {error}); "
+            f"{SHAPES} are read"
+        ) from error
+
+
+def _file(path: Path, options: Options) -> Log:
+    """Read a file by what is in it."""
     if not path.exists():
         raise ComparisonError(f"no file {str(path)!r}")
     beginning = start(path)

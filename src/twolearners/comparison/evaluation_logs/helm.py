@@ -18,7 +18,7 @@ from twolearners.comparison.evaluation_logs.rows import (
 )
 from twolearners.comparison.inputs import ComparisonError
 
-FORMAT = "HELM run"
+FORMAT = "runs of HELM"
 FILE = "per_instance_stats.json"
 
 

@@ -19,7 +19,7 @@ from twolearners.comparison.evaluation_logs.rows import (
 )
 from twolearners.comparison.inputs import ComparisonError
 
-FORMAT = "inspect_ai log"
+FORMAT = "a log of inspect_ai"
 _HEADERS = ("header.json", "_journal/start.json")
 #: Correct, incorrect, partially correct, no answer: the grades of its scorers.
 _GRADES = {"C": 1.0, "I": 0.0, "P": 0.5, "N": 0.0}

@@ -20,7 +20,7 @@ from twolearners.comparison.evaluation_logs.rows import (
 )
 from twolearners.comparison.inputs import ComparisonError
 
-FORMAT = "lighteval details"
+FORMAT = "details of lighteval"
 
 
 def recognised(columns: Iterable[str]) -> bool:
@@ -49,7 +49,7 @@ def read(frames: dict[Path, pd.DataFrame], options: Options) -> Log:
     for task, row, path in found:
         doc, item = row["doc"], word(looked_up(row["doc"], options.id or "id"))
         cluster = options.cluster
-        score = row["metric"].get(metric)
+        score, said = row["metric"].get(metric), row["model_response"].get("text")
         rows.append(
             Row(
                 item,
@@ -58,7 +58,7 @@ def read(frames: dict[Path, pd.DataFrame], options: Options) -> Log:
                 task,
                 cluster="" if cluster in (None, "task") else word(looked_up(doc, str(cluster))),
                 gold=word(_gold(doc)),
-                prediction=word(list(row["model_response"].get("text") or [])),
+                prediction=word([] if said is None else list(said)),
             )
         )
     return Log(rows, FORMAT, metric)

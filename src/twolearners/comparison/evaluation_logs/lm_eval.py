@@ -21,7 +21,7 @@ from twolearners.comparison.evaluation_logs.rows import (
 )
 from twolearners.comparison.inputs import ComparisonError
 
-FORMAT = "lm-evaluation-harness samples"
+FORMAT = "samples of lm-evaluation-harness"
 _NAME = re.compile(r"samples_(.+?)_(\d{4}-\d{2}-\d{2}T.*)")
 
 

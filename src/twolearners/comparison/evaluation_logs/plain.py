@@ -18,7 +18,7 @@ from twolearners.comparison.evaluation_logs.rows import (
 )
 from twolearners.comparison.inputs import ComparisonError
 
-FORMAT = "plain table"
+FORMAT = "a plain table"
 #: What columns are called, in lower case.
 IDS = ("id", "item_id", "sample_id", "doc_id", "question_id", "instance_id")
 SCORES = ("score", "correct", "acc", "exact_match", "is_correct")

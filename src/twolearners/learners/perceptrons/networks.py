@@ -35,15 +35,8 @@ class Training:
     ----------
     hidden : int
         Number of hidden units; 0 for a linear perceptron.
-    epochs : int
-        How often each example is shown.
-    learning_rate : float
-        Step down the gradient of a batch's mean cross-entropy.
-    batch_size : int
-        Examples per step. Batches are worked off in fours.
-    scaling : {"range", "deviation"}
-        Inputs are centred on their mean and divided by half their range, or by their
-        standard deviation, in the training set.
+    epochs, learning_rate, batch_size, scaling
+        As in :class:`~.estimators.MultilayerPerceptron`. Batches are worked off in fours.
 
     Examples
     --------

@@ -194,7 +194,8 @@ def _rows(path: Path, sep: str) -> Iterator[list[str]]:
                 width = width or len(cells)
                 if len(cells) != width:
                     raise ValueError(
-                        f"row {row} of {path.name}: {width} values expected, {len(cells)} found"
+                        f"row {row} of {path.name}: {width} values expected, {len(cells)} found; "
+                        f"mend the row, or put quotes about a value that holds {sep!r}"
                     )
                 yield cells
                 row += 1

@@ -198,9 +198,9 @@ def read(
             f"{', '.join(map(repr, names))}"
         )
     X, y = read_table(
-        path, target, regression=regression, sep=sep, missing=missing, nominal=nominal
+        path, target, regression=regression, sep=sep, missing=missing, nominal=nominal, drop=drop
     )
-    return _table(path.name.split(".")[0], X, y, groups, drop)
+    return _table(path.name.split(".")[0], X, y, groups, ())
 
 
 def located(file: str | Path) -> Path | None:

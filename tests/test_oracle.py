@@ -35,7 +35,6 @@ class TestGettingWeka:
         with pytest.raises(SystemExit, match="install a Java development kit, version 11"):
             oracle.judge.get_weka()
 
-
     def test_without_a_network_says_so_in_a_line(self, oracle, monkeypatch):
         (oracle.judge.CACHE / "half.tar.gz").touch()
         failed = oracle.judge.subprocess.CompletedProcess([], 1)

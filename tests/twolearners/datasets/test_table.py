@@ -225,6 +225,17 @@ class TestSize:
         with pytest.raises(ValueError, match="in every row"):
             load_csv(tmp_path / "mine.csv", "y")
 
+    @pytest.mark.skipif(sys.platform.startswith("win"), reason="files have no holes there")
+    def test_two_gigabytes_are_refused_at_once_on_a_machine_of_eight(self, table, monkeypatch):
+        path = table("a,y\n1,u\n")
+        with path.open("r+b") as file:
+            file.truncate(2 * 10**9)  # a hole, which takes no place on the disk
+        monkeypatch.setattr(text, "memory", lambda: 7.9e9)
+        with pytest.raises(
+            ValueError, match=r"mine.csv holds 2\.0 GB, and .* up to 8\.0 GB of memory, more than"
+        ):
+            load_csv(path, "y")
+
     def test_words_that_do_not_fit_are_refused_with_the_memory_they_would_need(
         self, table, monkeypatch
     ):

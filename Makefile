@@ -48,7 +48,8 @@ verify: $(READY) ## compute stored results again for five minutes, oldest check 
 	$(BIN)/python -m fourpapers verify --minutes 5
 
 faults: $(READY) ## kill, fill up, cut and forge ten times as often as make test does; FAULTS=100 for more
-	FAULTS=$(or $(FAULTS),10) OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 0 -q tests/fourpapers/engine/test_injected_faults.py
+	FAULTS=$(or $(FAULTS),10) OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 0 -q tests/fourpapers/engine/test_injected_faults.py \
+	    tests/fourpapers/book/test_killed.py tests/twolearners/cli/test_killed.py
 
 fuzz: $(READY) ## feed the library with drawn inputs for MINUTES=10, each round from another seed
 	OMP_NUM_THREADS=1 $(BIN)/python -m tests.fuzz --minutes $(or $(MINUTES),10)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import math
 import os
@@ -186,6 +187,8 @@ def _is_single(test: str) -> bool:
 
 
 def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
+    from joblib.externals.loky import get_reusable_executor
+
     from twolearners import resampling
     from twolearners.comparison import compare_tests
     from twolearners.comparison.data import read
@@ -231,6 +234,8 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
     )
     if arguments.replications:
         found = found.replicate(arguments.replications)
+    if arguments.jobs != 1:  # now, not when Python ends: a key pressed then would be a traceback
+        get_reusable_executor().shutdown(wait=True)
     return found[0] if _is_single(arguments.test) else found
 
 
@@ -284,12 +289,14 @@ def show(found: Comparison | Comparisons | Pairs, arguments: argparse.Namespace)
         place.write_text(text, encoding="utf-8")
         raise Failed(f"cannot be printed ({error}); it is in {place}") from error
     if arguments.plot:
-        figure = cast("Comparison", found).plot()
+        drawn = io.BytesIO()
+        ending = arguments.plot.suffix[1:]
+        cast("Comparison", found).plot().savefig(drawn, format=ending, facecolor="white", dpi=200)
         try:
-            figure.savefig(arguments.plot, facecolor="white", dpi=200)
+            _write(arguments.plot, drawn.getvalue())
         except OSError as error:
             place = _kept(arguments.plot.suffix)
-            figure.savefig(place, facecolor="white", dpi=200)
+            place.write_bytes(drawn.getvalue())
             raise Failed(f"--plot: {error}; the picture is in {place}") from error
 
 
@@ -299,6 +306,17 @@ def _with_margin(text: str, found: Comparison, arguments: argparse.Namespace) ->
     if arguments.format == "json":
         return json.dumps(json.loads(text) | {"equivalence": answer.to_dict()}, indent=2)
     return f"{text}\n\n{textwrap.fill(str(answer), 88)}"
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all: whoever is killed leaves the old one as it was."""
+    partial = path.with_name(f".{path.name}.partial")
+    try:
+        partial.write_bytes(data)
+        partial.replace(path)
+    except BaseException:
+        partial.unlink(missing_ok=True)
+        raise
 
 
 def _kept(suffix: str) -> Path:

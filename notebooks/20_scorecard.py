@@ -89,7 +89,14 @@ page.show(tables.causes(numbers))
 
 # %% [markdown]
 r"""
-What no row of {numref}`tbl-sco-causes` explains is counted as open in {numref}`tbl-sco-tables`; the chapters say what was tried.
+What no row of {numref}`tbl-sco-causes` explains is unexplained. The chapters say what was tried. All these numbers:
+"""
+
+# %% tags=["hide-input", "hide-output", "sortable"]
+page.show(tables.unexplained(numbers))
+
+# %% [markdown]
+r"""
 
 (sco-chance)=
 ## Tables as a whole
@@ -126,7 +133,15 @@ page.show(tables.items(items))
 
 # %% [markdown]
 r"""
-A click on a head sorts the table. Figures of which no numbers are printed are judged by the claims about them:
+A click on a head sorts the table. Some of it needs a remark:
+"""
+
+# %% tags=["hide-input"]
+page.show(tables.remarks(items))
+
+# %% [markdown]
+r"""
+Figures of which no numbers are printed are judged by the claims about them:
 """
 
 # %% tags=["hide-input", "hide-output"]

@@ -25,7 +25,7 @@ CLAIM_VERDICTS = (FAILS, UNDECIDED, HOLDS)
 #: Numbers that could have failed, and those that could not, or hardly.
 MEASURED: Kind = "measured"
 OTHER_KINDS: tuple[Kind, ...] = ("arithmetic", "shape", "fitted", "coarse")
-_NUMBER = ("paper", "item", "shown", "value", "ours", "kind", "outcome", "cause")
+_NUMBER = ("paper", "item", "cell", "shown", "value", "ours", "kind", "outcome", "cause")
 
 
 def judge(
@@ -112,22 +112,60 @@ def number_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        paper, item, shown, value, ours, kind (see :data:`~fourpapers.item.Kind`), outcome (agrees,
-        differs with cause, or unexplained) and cause.
+        paper, item, cell (which number it is, in words), shown, value, ours (in the unit of the
+        paper), kind (see :data:`~fourpapers.item.Kind`), outcome (agrees, differs with cause, or
+        unexplained) and cause.
     """
     parts = [pd.DataFrame(columns=[*_NUMBER])]
     for published in items():
         if published.paper not in judged or published.how != NUMBERS:
             continue
         item = judged[published.paper].items[published.item]
-        columns = {name: item.cells.get(name, "") for name in ("value", "ours", "cause")}
+        columns = {name: item.cells.get(name, "") for name in ("value", "cause")}
+        columns["ours"] = in_unit_of_paper(item.cells)
         shown: list[Any] = [published.labels] * len(item.cells)
         parts.append(
             pd.DataFrame({**columns, "kind": item.kinds, "outcome": item.outcomes}).assign(
-                paper=PAPERS[published.paper], item=published.item, shown=shown
+                paper=PAPERS[published.paper],
+                item=published.item,
+                cell=cell_names(item.cells),
+                shown=shown,
             )[[*_NUMBER]]
         )
     return pd.concat([part for part in parts if len(part)] or parts, ignore_index=True)
+
+
+def cell_names(cells: pd.DataFrame) -> list[str]:
+    """Name each number by what stands before its value: a test and a set, a data set and a pair.
+
+    Examples
+    --------
+    >>> cell_names(pd.DataFrame({"test": ["t", "F"], "level": [0.05, 0.1], "value": ["1", "2"]}))
+    ['t, 0.05', 'F, 0.1']
+    """
+    columns = list(cells.columns)
+    before = columns[: columns.index("value")] if "value" in columns else []
+    if "test" in columns and not {"test", "printed"} & set(before):
+        before = ["test", *before]
+    unsaid = {"z"}
+    if "printed" in before:  # says it better than the name in the catalogue
+        unsaid |= {"test"}
+    if "procedure" in before:  # the title of the test says it
+        unsaid |= {"procedure", "runs", "alpha"}
+    said = [name for name in before if name not in unsaid]
+    return [
+        ", ".join(f"{part:g}" if isinstance(part, float) else str(part) for part in row
+                  if not pd.isna(part))
+        for row in cells[said].itertuples(index=False)
+    ]  # fmt: skip
+
+
+def in_unit_of_paper(cells: pd.DataFrame) -> pd.Series:
+    """Return our numbers in per cent where the paper prints per cent and we have shares."""
+    if "paper" not in cells:
+        return cells["ours"] if "ours" in cells else pd.Series("", index=cells.index)
+    percent = cells["value"].astype(float) > 1.5 * cells["paper"].astype(float)
+    return cells["ours"].astype(float) * percent.map({True: 100, False: 1})
 
 
 def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
@@ -239,12 +277,16 @@ def causes(numbers: pd.DataFrame) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        paper, item (names joined), cause, numbers; the numbers that could have failed only.
+        paper, item (names joined), cause, numbers, and ``could``: those that could have failed.
     """
-    rows = numbers[(numbers["kind"] == MEASURED) & (numbers["outcome"] == CAUSE)]
-    grouped = rows.groupby(["paper", "cause"], sort=False)["item"]
-    found = grouped.agg(lambda names: ", ".join(dict.fromkeys(names))).reset_index()
-    return found.assign(numbers=grouped.size().to_numpy())
+    rows = numbers[numbers["outcome"] == CAUSE]
+    rows = rows.assign(measured=rows["kind"] == MEASURED)
+    grouped = rows.groupby(["paper", "cause"], sort=False)
+    return grouped.agg(
+        item=("item", lambda names: ", ".join(dict.fromkeys(names))),
+        numbers=("item", "size"),
+        could=("measured", "sum"),
+    ).reset_index()
 
 
 def _key(verdict: str) -> str:

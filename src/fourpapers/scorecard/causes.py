@@ -51,7 +51,7 @@ def _shift(shifted: pd.DataFrame, item: Item, own: tuple[str, str] | None = None
     agrees = shifted["verdict"] == "agrees"
     if own is not None:
         agrees &= item.cells[own[0]] != own[1]
-    text = "the effect on our sets: agrees with one shift for each of Sets 2 to 4 (tbl-rpl-fit)"
+    text = "the effect on our sets: agrees with one fitted shift each on Sets 2 to 4 (tbl-rpl-fit)"
     return agrees.map({True: text, False: ""})
 
 

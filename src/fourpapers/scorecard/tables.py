@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import pandas as pd
 
-from fourpapers.item import Layout
+from fourpapers.item import UNEXPLAINED, Layout
 from fourpapers.published.items import PAPERS
 from fourpapers.scorecard import card
 from fourpapers.scorecard.reproduction import Reproduction
@@ -65,9 +65,49 @@ def causes(numbers: pd.DataFrame) -> Layout:
     rows = card.causes(numbers)
     return Layout(
         placed(rows.assign(cause=list(map(_with_references, rows["cause"]))), "item"),
-        "Measured causes, and how many of the numbers that could have failed each explains.",
+        "Measured causes: how many numbers each explains, and how many of these could have failed.",
         "tbl-sco-causes",
-        {"where": "paper, items", "cause": "cause", "numbers": "numbers"},
+        {
+            "where": "paper, items",
+            "cause": "cause",
+            "numbers": "numbers",
+            "could": "could have failed",
+        },
+    )
+
+
+def unexplained(numbers: pd.DataFrame) -> Layout:
+    """List every number that is unexplained; takes what :func:`~.card.number_rows` returns."""
+    rows = numbers[numbers["outcome"] == UNEXPLAINED]
+    tried = rows["cause"].fillna("").str.removeprefix(f"{UNEXPLAINED};").str.strip()
+    return Layout(
+        placed(
+            linked(rows).assign(
+                ours=[f"{value:.3g}" for value in rows["ours"]], tried=tried.replace("", _DASH)
+            ),
+            "item",
+            _SHORT,
+        ),
+        "Numbers that are unexplained: as printed, and ours.",
+        "tbl-sco-unexplained",
+        {
+            "where": "paper, item",
+            "cell": "number",
+            "value": "paper",
+            "ours": "ours",
+            "tried": "tried",
+            "shown": "shown in",
+        },
+    )
+
+
+def remarks(rows: pd.DataFrame) -> Layout:
+    """List what must be known of tables; takes what :func:`~.card.item_rows` returns."""
+    return Layout(
+        placed(rows[rows["note"] != ""], "item"),
+        "What a reader must know to take these counts rightly.",
+        "tbl-sco-remarks",
+        {"where": "paper, item", "note": "remark"},
     )
 
 

@@ -1,0 +1,208 @@
+"""How far the corrected 10x10 cv t test can be trusted: level, coverage, and tossed classes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+from matplotlib.figure import Figure
+from numpy.typing import NDArray
+from scipy import stats
+
+from fourpapers.book.page import with_interval
+from fourpapers.engine import trial_rng
+from fourpapers.item import Layout
+from fourpapers.proving_ground.corrected_t import PLAN, SEED, moments, tossed_moments, truth
+from fourpapers.proving_ground.pairs import (
+    APART,
+    COIN,
+    COIN_REAL,
+    COINS,
+    PAIRS,
+    TOSSED,
+    VIEWS,
+    Pair,
+    pair,
+)
+from fourpapers.uncertainty import bootstrap_counts, bootstrap_interval, proportion_interval
+from twolearners.style import BLUE, MUTED, ORANGE, WIDTH, in_style
+
+Floats = NDArray[np.float64]
+
+KINDS = (COIN, COIN_REAL, VIEWS, APART)
+#: What Nadeau and Bengio put between the variance of the cells and that of their mean.
+GUESS = 1 / PLAN.splits + PLAN.test_train_ratio
+#: A level of which one would say that it is not 5 %.
+HIGH = 0.06
+_DRAWS = 1000
+
+
+def misses(mean: Floats, variance: Floats, true: float, factor: float, alpha: float) -> Floats:
+    """Say of each data set whether the interval with this correction misses the true difference.
+
+    Parameters
+    ----------
+    mean, variance : array
+        Of the cells of each data set.
+    true : float
+        The true difference.
+    factor : float
+        What the variance of the cells is multiplied with to get that of their mean.
+    """
+    half = stats.t.ppf(1 - alpha / 2, PLAN.splits - 1) * np.sqrt(factor * variance)
+    return np.asarray(np.abs(mean - true) > half)
+
+
+def by_pair(
+    *, trials: int | None = None, alpha: float = 0.05, stratified: bool = True
+) -> pd.DataFrame:
+    """Count, for every pair of learners, how often the test rejects and its interval misses.
+
+    Returns
+    -------
+    DataFrame
+        ``name``, ``title``, ``kind``, ``size``; the true ``difference``; ``rejects``; ``missed``
+        with ``low`` and ``high``, which is the Type I error where learners are equal; and
+        ``needed``, the variance of the mean over what the test takes for it on average.
+    """
+    chosen = [each for each in PAIRS if stratified or each.kind in COINS]
+    rows = []
+    for each in chosen:
+        mean, variance = moments(each.name, trials=trials, stratified=stratified)
+        true, _ = truth(each.name)
+        missed = misses(mean, variance, true, GUESS, alpha)
+        low, high = proportion_interval(missed.sum(), len(missed))
+        rows.append({
+            "name": each.name, "title": each.title, "kind": each.kind, "size": each.size,
+            "difference": true, "sets": len(missed),
+            "rejects": misses(mean, variance, 0.0, GUESS, alpha).mean(),
+            "missed": missed.mean(), "low": float(low), "high": float(high),
+            "needed": mean.var(ddof=1) / (GUESS * variance.mean()),
+        })  # fmt: skip
+    return pd.DataFrame(rows)
+
+
+def by_kind(pairs: pd.DataFrame, alpha: float) -> pd.DataFrame:
+    """Sum up by kind of pair, and over all pairs of equal learners; takes :func:`by_pair`."""
+    parts = {kind: pairs[pairs["kind"] == kind] for kind in KINDS if kind in set(pairs["kind"])}
+    parts["all equal"] = pairs[pairs["kind"] != APART]
+    return pd.DataFrame([
+        {
+            "kind": kind, "pairs": len(part), "missed": part["missed"].mean(),
+            "worst": part["missed"].max(), "where": part["title"].iloc[int(part["missed"].argmax())],
+            "high": int((part["missed"] > HIGH).sum()),
+            "surely": int((part["low"] > alpha).sum()),
+            "least": part["needed"].min(), "most": part["needed"].max(),
+        }
+        for kind, part in parts.items()
+    ])  # fmt: skip
+
+
+def kinds_table(pairs: pd.DataFrame, alpha: float) -> Layout:
+    """Show level and coverage by kind of pair; takes :func:`by_pair`."""
+    rows = by_kind(pairs, alpha)
+    shares = ("missed", "worst")
+    return Layout(
+        rows.assign(**{name: 100 * rows[name] for name in shares}),
+        "The corrected 10x10 cv t test on pairs of learners whose true difference is known. How "
+        f"often its {100 * (1 - alpha):g} % interval misses the truth, in per cent: mean and worst "
+        "(of equal learners that is the Type I error); pairs with more than "
+        f"{100 * HIGH:g} %, and with more than {100 * alpha:g} % beyond doubt; least and largest "
+        "variance of the mean, over what the test takes for it.",
+        "tbl-scn-coverage",
+        {
+            "kind": "pairs",
+            "pairs": "number",
+            "missed": "missed",
+            "worst": "worst",
+            "where": "where",
+            "high": "above 6 %",
+            "surely": "surely above",
+            "least": "least",
+            "most": "largest",
+        },
+        dict.fromkeys(shares, ".1f") | {"least": ".2f", "most": ".2f"},
+    )
+
+
+@in_style
+def draw(pairs: pd.DataFrame, alpha: float) -> Figure:
+    """Draw how often the interval of each pair misses, by kind and in order."""
+    fig, axes = plt.subplots(1, len(KINDS), figsize=(WIDTH, 2.6), sharey=True, width_ratios=[
+        max(4, int((pairs["kind"] == kind).sum())) for kind in KINDS
+    ])  # fmt: skip
+    for axis, kind in zip(axes, KINDS, strict=True):
+        part = pairs[pairs["kind"] == kind].sort_values("missed")
+        place = np.arange(len(part))
+        colour = BLUE if kind == APART else ORANGE
+        axis.vlines(place, 100 * part["low"], 100 * part["high"], color=colour, lw=1)
+        axis.plot(place, 100 * part["missed"], "o", color=colour, ms=3.5)
+        axis.axhline(100 * alpha, color=MUTED, lw=1, dashes=(4, 3))
+        axis.set(title=kind, xticks=[])
+    axes[0].set(ylabel="interval misses (%)", ylim=(0, None))
+    return fig
+
+
+def tossed(
+    names: Iterable[str] = TOSSED, *, trials: int | None = None, alpha: float = 0.05
+) -> pd.DataFrame:
+    """Compare the correction measured on tossed classes with the one that the classes need.
+
+    Returns
+    -------
+    DataFrame
+        ``title``; ``needed``, the variance of the mean over that of the cells, over data sets;
+        ``tossed``, the same over copies of a data set with tossed classes, averaged over data
+        sets; their ``ratio`` with ``low`` and ``high`` (bootstrap over data sets); how often the
+        interval with the tossed correction misses (``missed``), and that of the test as it is
+        (``as_is``).
+    """
+    rows = []
+    for name in names:
+        about: Pair = pair(name)
+        mean, variance = moments(name, trials=trials)
+        copies, spread = tossed_moments(name, trials=trials if trials and trials < 100 else None)
+        rng = trial_rng(SEED, "tossed classes", PAIRS.index(about))
+        between, cells = copies.var(axis=1, ddof=1), spread.mean(axis=1)
+        on_copies = between.mean() / cells.mean()
+        needed = mean.var(ddof=1) / variance.mean()
+        sets = bootstrap_counts(len(mean), _DRAWS, rng) / len(mean)
+        some = bootstrap_counts(len(between), _DRAWS, rng)
+        true_draws = (sets @ mean**2 - (sets @ mean) ** 2) / (sets @ variance)
+        ratio = bootstrap_interval(
+            on_copies / needed, (some @ between) / (some @ cells) / true_draws
+        )
+        true, _ = truth(name)
+        rows.append({
+            "title": about.title, "equal": about.equal, "needed": needed, "tossed": on_copies,
+            "ratio": ratio.value, "low": ratio.low, "high": ratio.high,
+            "missed": misses(mean, variance, true, on_copies, alpha).mean(),
+            "as_is": misses(mean, variance, true, GUESS, alpha).mean(),
+        })  # fmt: skip
+    return pd.DataFrame(rows)
+
+
+def tossed_table(rows: pd.DataFrame) -> Layout:
+    """Show what tossed classes say of the correction; takes :func:`tossed`."""
+    shares = ("missed", "as_is")
+    return Layout(
+        with_interval(rows.assign(**{name: 100 * rows[name] for name in shares}), 2),
+        "The correction: variance of the mean of all cells over the variance of the cells. What "
+        "the real classes need, what a data set with tossed classes shows, and their ratio with "
+        f"its 95 % interval; the corrected test supposes {GUESS:.3f}. Then how often the 95 % "
+        "interval misses the true difference, in per cent: with the tossed correction, and with "
+        "that of the test as it is.",
+        "tbl-wt-tossed",
+        {
+            "title": "data and learners",
+            "needed": "needed",
+            "tossed": "tossed",
+            "ratio": "ratio",
+            "interval": "95 % interval",
+            "missed": "missed, tossed",
+            "as_is": "missed, as it is",
+        },
+        {"needed": ".3f", "tossed": ".3f", "ratio": ".2f"} | dict.fromkeys(shares, ".1f"),
+    )

@@ -26,7 +26,13 @@ from fourpapers.proving_ground.pairs import (
     Pair,
     pair,
 )
-from fourpapers.uncertainty import bootstrap_counts, bootstrap_interval, proportion_interval
+from fourpapers.uncertainty import (
+    Evidence,
+    bootstrap_counts,
+    bootstrap_interval,
+    normal_interval,
+    proportion_interval,
+)
 from twolearners.style import BLUE, MUTED, ORANGE, WIDTH, in_style
 
 Floats = NDArray[np.float64]
@@ -91,7 +97,8 @@ def by_kind(pairs: pd.DataFrame, alpha: float) -> pd.DataFrame:
     return pd.DataFrame([
         {
             "kind": kind, "pairs": len(part), "missed": part["missed"].mean(),
-            "worst": part["missed"].max(), "where": part["title"].iloc[int(part["missed"].argmax())],
+            "worst": part["missed"].max(),
+            "where": part["title"].iloc[int(part["missed"].argmax())],
             "high": int((part["missed"] > HIGH).sum()),
             "surely": int((part["low"] > alpha).sum()),
             "least": part["needed"].min(), "most": part["needed"].max(),
@@ -206,3 +213,74 @@ def tossed_table(rows: pd.DataFrame) -> Layout:
         },
         {"needed": ".3f", "tossed": ".3f", "ratio": ".2f"} | dict.fromkeys(shares, ".1f"),
     )
+
+
+def mean_missed(kind: str, alpha: float, **wanted: float) -> Evidence:
+    """Average over the pairs of a kind how often the interval of the corrected test misses."""
+    part = by_pair(alpha=alpha).query("kind == @kind")
+    error = np.sqrt((part["missed"] * (1 - part["missed"]) / part["sets"]).sum()) / len(part)
+    what = f"corrected 10x10 cv t, {kind}: interval misses"
+    return Evidence(what, *normal_interval(part["missed"].mean(), error), **wanted)
+
+
+def largest_ratio(**wanted: float) -> Evidence:
+    """Give the pair on which the tossed correction is farthest above the one that is needed."""
+    rows = tossed()
+    most = rows.iloc[int(rows["ratio"].argmax())]
+    return Evidence(f"tossed over needed, {most.title}", most.ratio, most.low, most.high, **wanted)
+
+
+def numbers_of_pairs(
+    pairs: pd.DataFrame, loose: pd.DataFrame, alpha: float, prefix: str = "scn"
+) -> dict[str, str]:
+    """Give level and coverage in words.
+
+    Parameters
+    ----------
+    pairs, loose : DataFrame
+        From :func:`by_pair`, with stratified folds and with others.
+    prefix : str
+        What the names begin with: each chapter has its own.
+    """
+    kinds = by_kind(pairs, alpha).set_index("kind")
+    equal, apart, real = kinds.loc["all equal"], kinds.loc[APART], kinds.loc[COIN_REAL]
+    same = pairs[pairs["name"].isin(loose["name"])]
+    words = {
+        "equal": str(equal.pairs),
+        "mean": f"{equal.missed:.1%}",
+        "high": str(equal.high),
+        "surely": str(equal.surely),
+        "worst": f"{equal.worst:.1%}",
+        "where": str(equal["where"]),
+        "least": f"{pairs.loc[pairs['kind'] != APART, 'missed'].min():.1%}",
+        "coin": f"{kinds.missed[COIN]:.1%}",
+        "real": f"{real.missed:.1%}",
+        "views": f"{kinds.missed[VIEWS]:.1%}",
+        "apart_n": str(apart.pairs),
+        "apart": f"{apart.missed:.1%}",
+        "apart_worst": f"{apart.worst:.1%}",
+        "apart_where": str(apart["where"]),
+        "needed_low": f"{pairs['needed'].min():.2f}",
+        "needed_high": f"{pairs['needed'].max():.2f}",
+        "loose": f"{loose['missed'].mean():.1%}",
+        "strict": f"{same['missed'].mean():.1%}",
+        "loose_worst": f"{loose['missed'].max():.1%}",
+        "loose_high": str(int((loose["missed"] > HIGH).sum())),
+        "strict_high": str(int((same["missed"] > HIGH).sum())),
+        "loose_n": str(len(loose)),
+    }
+    return {f"{prefix}_cov_{name}": text for name, text in words.items()}
+
+
+def numbers_of_tossed(rows: pd.DataFrame) -> dict[str, str]:
+    """Give what tossed classes say of the correction; takes :func:`tossed`."""
+    real = rows[~rows["title"].str.startswith("Even")]
+    return {
+        "wt_toss_n": str(len(real)),
+        "wt_toss_low": f"{real['ratio'].min():.2f}",
+        "wt_toss_high": f"{real['ratio'].max():.1f}",
+        "wt_toss_miss_low": f"{real['missed'].min():.1%}",
+        "wt_toss_miss_high": f"{real['missed'].max():.1%}",
+        "wt_toss_same": f"{rows.loc[rows['title'].str.startswith('Even'), 'ratio'].iloc[0]:.2f}",
+        "wt_toss_worst": str(real["title"].iloc[int(real["ratio"].argmax())]),
+    }

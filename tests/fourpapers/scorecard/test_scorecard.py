@@ -110,8 +110,8 @@ def small():
     good, bad = Evidence("a", 1, 0.9, 1.1, least=0), Evidence("b", -1, -2, -0.5, least=0)
     open_ = Evidence("c", 0, -1, 1, least=0)
     evidence = {key: [good, good] for key in of}
-    evidence[of[3]] = [good, open_, bad]
-    evidence[of[5]] = [good, open_]
+    evidence["two-exceed"] = [good, open_, bad]
+    evidence["resampled-worst"] = [good, open_]
     return {"dietterich1998": Reproduction({}, evidence, dict.fromkeys(of, "tbl-a"))}, of
 
 
@@ -119,7 +119,7 @@ class TestTheRows:
     def test_begin_with_what_failed(self):
         judged, of = small()
         rows = card.claim_rows(judged)
-        assert rows["key"].tolist()[:2] == [of[3], of[5]]
+        assert rows["key"].tolist()[:2] == ["two-exceed", "resampled-worst"]
         assert rows["verdict"].tolist()[:3] == ["does not hold", "undecided", "holds"]
         assert len(rows) == len(of)
 

@@ -26,7 +26,6 @@ from fourpapers.bouckaert_frank2004.procedures import (
     FIVE_BY_TWO_F,
     KFOLD,
     RESAMPLING,
-    UNCORRECTED,
     Verdicts,
     title,
     verdicts,
@@ -50,7 +49,6 @@ from fourpapers.uncertainty import (
     Evidence,
     bootstrap_interval,
     count_verdicts,
-    proportion_interval,
 )
 from twolearners.significance import Procedure, pair_agreement
 
@@ -58,7 +56,6 @@ Floats = NDArray[np.float64]
 VERDICTS = (HOLDS, UNDECIDED, FAILS)
 #: Verdicts on stratified splits, by number of splits.
 Stratified = Mapping[int, Verdicts]
-_QUIET = ("iris", "heart-h")
 _PAPER = "bouckaert_frank2004"
 
 
@@ -182,18 +179,10 @@ def _seeds(made: Replications) -> dict[str, list[Evidence]]:
     k = five.rejections
     agreement = pair_agreement(k, TEN)
     mixed = np.any((k > 0) & (k < TEN), axis=0).sum(axis=-1)
-    number = five.verdicts.shape[-1]
-    rejected = np.abs(five.verdicts).sum(axis=-1)
-    quiet = [
-        (f"{DATA_SETS[name]}, {pair}", rejected[place, list(DATA_SETS).index(name)])
-        for name in _QUIET
-        for place, pair in enumerate(PAIRS)
-    ]
     return {
         "r-floor": [_spread("cells below 0.5", (agreement < 0.5).sum(axis=(0, 2)), most=0)],
         "seeds-equal": [_spread("always rejected", (k[0] == TEN).sum(axis=-1), most=2)],
         "seeds-differ": [_spread("rejected at least once", (k[0] > 0).sum(axis=-1), least=17)],
-        "no-difference-rows": [_rate(what, int(times), number, most=0.05) for what, times in quiet],
         "mixed-rows": [_spread("data sets", mixed, least=14)],
         "direction": [_contradictions(five)],
     }
@@ -234,11 +223,6 @@ def _others(
         ],
         "kfold-as-consistent": pieces("", consistent(KFOLD) - consistent(RESAMPLING[10]), least=0),
         "kfold-less": pieces("", consistent(hundred) - consistent(KFOLD), least=0.1),
-        "uncorrected-impressive": [
-            piece
-            for other in (FIVE_BY_TWO, KFOLD, hundred)
-            for piece in pieces(title(other), consistent(UNCORRECTED) - consistent(other), least=0)
-        ],
         "cross-validation-better": _joined(same_cost),
         "cross-validation-grows": steps(CROSS_VALIDATION),
         "not-stratification": _joined(
@@ -280,11 +264,6 @@ def _spread(what: str, values: NDArray, **wanted: float) -> Evidence:
     return Evidence(
         what, *bootstrap_interval(float(np.median(values)), values, "inverted_cdf"), **wanted
     )
-
-
-def _rate(what: str, times: int, number: int, **wanted: float) -> Evidence:
-    low, high = proportion_interval(times, number)
-    return Evidence(what, times / number, float(low), float(high), **wanted)
 
 
 def _contradictions(five: Studies) -> Evidence:

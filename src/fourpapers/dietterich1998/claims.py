@@ -139,7 +139,7 @@ def real(*, trials: int = 1000, more: int = 2000, alpha: float = 0.05, seed: int
     further = three_problems(trials=more, seed=seed, shares=(0.0,))
     return judge_real(
         table=type_one_error(more, alpha, seed, (0.0,)),
-        correlations=letter_correlations(trials, seed),
+        correlations=letter_correlations(more, seed),
         tail=figure_2.tails(figure_2.study(trials, seed)["EXP6"], seed),
         together=[
             error_correlation(by_plan, PROBLEMS[name].title, seed)

@@ -172,7 +172,7 @@ def tossed_moments(
     return _moments(counted, name)
 
 
-def _moments(counted: Outcome, name: str) -> tuple[Floats, Floats]:
+def _moments(counted: Outcome | Columns, name: str) -> tuple[Floats, Floats]:
     cells, fold = PLAN.splits, pair(name).size // PLAN.folds
     total, squares = counted["total"] / fold, counted["squares"] / fold**2
     return total / cells, (squares - total**2 / cells) / (cells - 1)

@@ -20,6 +20,7 @@ from fourpapers.proving_ground.pairs import (
     COIN,
     COIN_REAL,
     COINS,
+    KINDS_EQUAL,
     PAIRS,
     TOSSED,
     VIEWS,
@@ -37,7 +38,7 @@ from twolearners.style import BLUE, MUTED, ORANGE, WIDTH, in_style
 
 Floats = NDArray[np.float64]
 
-KINDS = (COIN, COIN_REAL, VIEWS, APART)
+KINDS = (*KINDS_EQUAL, APART)
 #: What Nadeau and Bengio put between the variance of the cells and that of their mean.
 GUESS = 1 / PLAN.splits + PLAN.test_train_ratio
 #: A level of which one would say that it is not 5 %.

@@ -55,7 +55,7 @@ class TestTheIndex:
     def test_has_every_table_and_figure_of_the_paper(self, paper):
         listed = {one.item.split(",")[0] for one in items(paper)}
         assert set(PRINTED[paper]) <= listed
-        assert listed - set(PRINTED[paper]) <= {"Section 4.3"}
+        assert listed - set(PRINTED[paper]) <= {"Section 3.4", "Section 4.3"}
 
     @pytest.mark.parametrize("one", items(), ids=lambda one: f"{one.paper} {one.item}")
     def test_leads_to_places_that_exist(self, one):

@@ -142,11 +142,11 @@ def reading_rows(trials: int = 1000, seed: int = 1998) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        ``what``, ``paper``, ``ours`` with ``low`` and ``high``; ``gap_low`` and ``gap_high`` of
-        ours less the paper's, his sampling error counted too; ``verdict``.
+        As :func:`~fourpapers.dietterich1998.fold_correlations.fold_correlations` gives it, with
+        the reading as ``what``.
     """
     other = {
-        "as in this chapter": by_plan("letter", trials=trials, seed=seed),
+        "as in this chapter": by_plan("letter", trials=trials, seed=seed, shares=(0.0,)),
         "every other attribute loses weight": by_plan(
             "letter", trials=trials, seed=seed, shares=(0.0,), damage="other", calibrated=300
         ),
@@ -177,10 +177,23 @@ def reading_table(trials: int = 1000, seed: int = 1998) -> Layout:
         "tbl-real-readings",
         {
             "what": "reading",
-            "paper": "paper",
+            "value": "paper",
             "ours": "ours",
             "interval": "95 % interval",
             "verdict": "verdict",
         },
-        {"paper": ".3f", "ours": ".3f"},
+        {"value": ".3f", "ours": ".3f"},
     )
+
+
+def numbers(trials: int = 1000, seed: int = 1998) -> dict[str, str]:
+    """Count the readings, and give the range of their correlations."""
+    rows = reading_rows(trials, seed)
+    agreeing = rows.loc[rows["verdict"] == "agrees", "what"]
+    return {
+        "real_readings": str(len(rows)),
+        "real_readings_low": f"{rows['ours'].min():.3f}",
+        "real_readings_high": f"{rows['ours'].max():.3f}",
+        "real_readings_agree": "; ".join(agreeing) or "none",
+        "real_readings_agreeing": str(len(agreeing)),
+    }

@@ -26,7 +26,7 @@ r"""
 - **Ten: the corrected t test on ten folds,** {glue:text}`wt-one-error` and {glue:text}`wt-one-power`. It agrees with itself more often than the 5x2cv tests, which cost the same.
 - **A hundred: the corrected t test on ten runs of ten folds,** {glue:text}`wt-ten-error` and {glue:text}`wt-ten-power`; asked again, it says the same in {glue:text}`wt-ten-agree` of the cases.
 - Never a t test that takes overlapping splits for independent ones, whatever its name: {glue:text}`wt-never-low` to {glue:text}`wt-never-high` false alarms.
-- None of this is exact. The corrected 10x10 cv t test errs in {glue:text}`wt-cov-least` to {glue:text}`wt-cov-worst` over {glue:text}`wt-cov-equal` pairs of equal learners, and nothing that we tried on one's own data tells which: the correction measured with tossed classes is off by a factor of up to {glue:text}`wt-toss-high`.
+- None of this is exact. The corrected 10x10 cv t test errs in {glue:text}`wt-cov-least` to {glue:text}`wt-cov-worst` over {glue:text}`wt-cov-equal` pairs of equal learners, and nothing that we tried on one's own data tells which. Tossed classes do not: where they show {glue:text}`wt-toss-alarms` false alarms, the real classes have {glue:text}`wt-toss-missed`.
 - The Bayesian correlated t test is the corrected t test read in another way. It adds a third answer, "no difference that matters", which data sets of 300 instances hardly ever allow: in {glue:text}`wt-same-share` of ours.
 - Each advice stands with its number and is checked: {glue:text}`wt-hold` of {glue:text}`wt-all` hold, {glue:text}`wt-open` cannot be decided, {glue:text}`wt-fail` fail.
 :::
@@ -151,8 +151,9 @@ page.numbers(
 
 # %% [markdown]
 r"""
-Where the class *is* a coin, in the first row, tossing it again shows the right correction, as it must (ratio {glue:text}`wt-toss-same`). In the other {glue:text}`wt-toss-n` populations the tossed correction is {glue:text}`wt-toss-low` to {glue:text}`wt-toss-high` times what the real classes need, and the interval that it gives misses in
-{glue:text}`wt-toss-miss-low` to {glue:text}`wt-toss-miss-high` of the data sets instead of 5 %. With nothing to learn, learners fit noise, and their predictions hang on single instances; with something to learn they do not, or do so in another way. So the correction that is right for coins says little about yours.
+Where the class *is* a coin, in the first row, tossing it again shows what the test does, as it must ({glue:text}`wt-toss-coin` false alarms, {glue:text}`wt-toss-coin-real` in truth). In the other {glue:text}`wt-toss-n` populations it need not. On *{glue:text}`wt-toss-where`* the tosses have {glue:text}`wt-toss-alarms` false alarms, and one would trust the test; on the real
+classes its intervals miss in {glue:text}`wt-toss-missed`. The variance of the mean over tosses is no substitute for a standard error either: it is {glue:text}`wt-toss-low` to {glue:text}`wt-toss-high` times the true one, and intervals made of it miss in {glue:text}`wt-toss-miss-low` to {glue:text}`wt-toss-miss-high` of the data sets. Nor is the correction, which is {glue:text}`wt-toss-factor-low` to
+{glue:text}`wt-toss-factor-high` times the right one. With nothing to learn, learners fit noise and differ by that alone; with something to learn, the luck of a training set matters too, the $\omega$ of {prf:ref}`thm-three-moments`, and on a coin it is zero.
 
 What remains is to know which way the corrected test errs ({numref}`fig-scn-coverage`), and to report the interval.
 

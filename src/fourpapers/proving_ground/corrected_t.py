@@ -167,7 +167,7 @@ def tossed_moments(
     name: str, *, trials: int | None = None, seed: int = SEED
 ) -> tuple[Floats, Floats]:
     """Return mean and variance of the hundred cells of each tossed copy: shape (sets, copies)."""
-    wanted = TOSSED_SETS if trials is None else trials
+    wanted = TOSSED_SETS if trials is None else min(trials, TOSSED_SETS)
     counted = compute(tossed_classes, trials=wanted, seed=seed, pair_name=name)
     return _moments(counted, name)
 

@@ -24,7 +24,6 @@ from fourpapers.proving_ground.pairs import (
     PAIRS,
     TOSSED,
     VIEWS,
-    Pair,
     pair,
 )
 from fourpapers.uncertainty import (
@@ -156,63 +155,73 @@ def draw(pairs: pd.DataFrame, alpha: float) -> Figure:
 def tossed(
     names: Iterable[str] = TOSSED, *, trials: int | None = None, alpha: float = 0.05
 ) -> pd.DataFrame:
-    """Compare the correction measured on tossed classes with the one that the classes need.
+    """Compare what data sets with tossed classes show of a test with what is true of it.
 
     Returns
     -------
     DataFrame
-        ``title``; ``needed``, the variance of the mean over that of the cells, over data sets;
-        ``tossed``, the same over copies of a data set with tossed classes, averaged over data
-        sets; their ``ratio`` with ``low`` and ``high`` (bootstrap over data sets); how often the
-        interval with the tossed correction misses (``missed``), and that of the test as it is
-        (``as_is``).
+        ``title`` and ``equal``; how often the corrected test rejects on tossed classes
+        (``alarms``) and how often its interval really misses (``missed``), and the second less
+        the first (``gap`` with ``gap_low`` and ``gap_high``); the variance of the mean over tosses
+        of a data set, averaged over data sets, over the true one (``ratio`` with ``low`` and
+        ``high``, bootstrap over data sets); how often an interval with that variance misses
+        (``direct``); and the ``correction`` that tosses show, over the one that is needed.
     """
     rows = []
     for name in names:
-        about: Pair = pair(name)
+        about = pair(name)
         mean, variance = moments(name, trials=trials)
-        copies, spread = tossed_moments(name, trials=trials if trials and trials < 100 else None)
-        rng = trial_rng(SEED, "tossed classes", PAIRS.index(about))
-        between, cells = copies.var(axis=1, ddof=1), spread.mean(axis=1)
-        on_copies = between.mean() / cells.mean()
-        needed = mean.var(ddof=1) / variance.mean()
-        sets = bootstrap_counts(len(mean), _DRAWS, rng) / len(mean)
-        some = bootstrap_counts(len(between), _DRAWS, rng)
-        true_draws = (sets @ mean**2 - (sets @ mean) ** 2) / (sets @ variance)
-        ratio = bootstrap_interval(
-            on_copies / needed, (some @ between) / (some @ cells) / true_draws
-        )
+        copies, spread = tossed_moments(name, trials=trials)
         true, _ = truth(name)
+        between, cells = copies.var(axis=1, ddof=1), spread.mean(axis=1)
+        rng = trial_rng(SEED, "tossed classes", PAIRS.index(about))
+        sets = bootstrap_counts(len(mean), _DRAWS, rng) / len(mean)
+        some = bootstrap_counts(len(between), _DRAWS, rng) / len(between)
+        ratio = bootstrap_interval(
+            between.mean() / mean.var(),
+            (some @ between) / (sets @ mean**2 - (sets @ mean) ** 2),
+        )
+        alarms = misses(copies, spread, 0.0, GUESS, alpha).mean(axis=1)
+        missed = misses(mean, variance, true, GUESS, alpha)
+        error = np.hypot(_standard_error(alarms), _standard_error(missed))
+        gap = normal_interval(missed.mean() - alarms.mean(), error)
+        bound = stats.norm.ppf(1 - alpha / 2) * np.sqrt(between.mean())
         rows.append({
-            "title": about.title, "equal": about.equal, "needed": needed, "tossed": on_copies,
+            "title": about.title, "equal": about.equal,
+            "alarms": alarms.mean(), "missed": missed.mean(),
+            "gap": gap.value, "gap_low": gap.low, "gap_high": gap.high,
             "ratio": ratio.value, "low": ratio.low, "high": ratio.high,
-            "missed": misses(mean, variance, true, on_copies, alpha).mean(),
-            "as_is": misses(mean, variance, true, GUESS, alpha).mean(),
+            "direct": np.mean(np.abs(mean - true) > bound),
+            "correction": ratio.value * variance.mean() / cells.mean(),
         })  # fmt: skip
     return pd.DataFrame(rows)
 
 
+def _standard_error(values: Floats) -> float:
+    return float(values.std(ddof=1) / np.sqrt(len(values)))
+
+
 def tossed_table(rows: pd.DataFrame) -> Layout:
-    """Show what tossed classes say of the correction; takes :func:`tossed`."""
-    shares = ("missed", "as_is")
+    """Show what tossed classes say of the test and of the mean; takes :func:`tossed`."""
+    shares = ("alarms", "missed", "direct")
     return Layout(
         with_interval(rows.assign(**{name: 100 * rows[name] for name in shares}), 2),
-        "The correction: variance of the mean of all cells over the variance of the cells. What "
-        "the real classes need, what a data set with tossed classes shows, and their ratio with "
-        f"its 95 % interval; the corrected test supposes {GUESS:.3f}. Then how often the 95 % "
-        "interval misses the true difference, in per cent: with the tossed correction, and with "
-        "that of the test as it is.",
+        "The corrected 10x10 cv t test: how often it rejects when the classes of a data set are "
+        "tossed, and how often its 95 % interval misses the truth on the real classes, in per "
+        "cent. Then the variance of the mean over tosses, over the true one, with its 95 % "
+        "interval, and how often an interval with that variance misses. Last, the correction "
+        "that tosses show (variance of the mean over that of the cells), over what is needed.",
         "tbl-wt-tossed",
         {
             "title": "data and learners",
-            "needed": "needed",
-            "tossed": "tossed",
-            "ratio": "ratio",
+            "alarms": "alarms, tossed",
+            "missed": "misses, real",
+            "ratio": "variance ratio",
             "interval": "95 % interval",
-            "missed": "missed, tossed",
-            "as_is": "missed, as it is",
+            "direct": "misses with it",
+            "correction": "correction ratio",
         },
-        {"needed": ".3f", "tossed": ".3f", "ratio": ".2f"} | dict.fromkeys(shares, ".1f"),
+        {"ratio": ".2f", "correction": ".2f"} | dict.fromkeys(shares, ".1f"),
     )
 
 
@@ -224,11 +233,12 @@ def mean_missed(kind: str, alpha: float, **wanted: float) -> Evidence:
     return Evidence(what, *normal_interval(part["missed"].mean(), error), **wanted)
 
 
-def largest_ratio(**wanted: float) -> Evidence:
-    """Give the pair on which the tossed correction is farthest above the one that is needed."""
+def largest_gap(**wanted: float) -> Evidence:
+    """Give the pair whose tossed classes hide most of how often the interval misses."""
     rows = tossed()
-    most = rows.iloc[int(rows["ratio"].argmax())]
-    return Evidence(f"tossed over needed, {most.title}", most.ratio, most.low, most.high, **wanted)
+    most = rows.iloc[int(rows["gap"].argmax())]
+    what = f"misses, real less tossed, {most.title}"
+    return Evidence(what, most.gap, most.gap_low, most.gap_high, **wanted)
 
 
 def numbers_of_pairs(
@@ -274,14 +284,21 @@ def numbers_of_pairs(
 
 
 def numbers_of_tossed(rows: pd.DataFrame) -> dict[str, str]:
-    """Give what tossed classes say of the correction; takes :func:`tossed`."""
-    real = rows[~rows["title"].str.startswith("Even")]
+    """Give what tossed classes say of the test and of the mean; takes :func:`tossed`."""
+    coin = rows["title"].str.startswith("Even")
+    real = rows[~coin]
+    most = real.iloc[int(real["gap"].argmax())]
     return {
         "wt_toss_n": str(len(real)),
+        "wt_toss_coin": f"{rows.loc[coin, 'alarms'].iloc[0]:.1%}",
+        "wt_toss_coin_real": f"{rows.loc[coin, 'missed'].iloc[0]:.1%}",
+        "wt_toss_where": str(most.title),
+        "wt_toss_alarms": f"{most.alarms:.1%}",
+        "wt_toss_missed": f"{most.missed:.1%}",
         "wt_toss_low": f"{real['ratio'].min():.2f}",
         "wt_toss_high": f"{real['ratio'].max():.1f}",
-        "wt_toss_miss_low": f"{real['missed'].min():.1%}",
-        "wt_toss_miss_high": f"{real['missed'].max():.1%}",
-        "wt_toss_same": f"{rows.loc[rows['title'].str.startswith('Even'), 'ratio'].iloc[0]:.2f}",
-        "wt_toss_worst": str(real["title"].iloc[int(real["ratio"].argmax())]),
+        "wt_toss_miss_low": f"{real['direct'].min():.1%}",
+        "wt_toss_miss_high": f"{real['direct'].max():.1%}",
+        "wt_toss_factor_low": f"{real['correction'].min():.2f}",
+        "wt_toss_factor_high": f"{real['correction'].max():.2f}",
     }

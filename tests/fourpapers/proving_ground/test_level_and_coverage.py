@@ -91,4 +91,6 @@ class TestOfTheStore:
         assert len(rows) == len(TOSSED)
         coin = rows[rows.index.str.startswith("Even")].iloc[0]
         assert coin["low"] < 1 < coin["high"]
+        assert coin["gap_low"] < 0 < coin["gap_high"]
         assert rows["low"].max() > 1.5
+        assert rows["gap_low"].max() > 0.025

@@ -171,7 +171,7 @@ def on_real_learners(
         "real_rho_other": f"{rho_other:.3f}",
         "real_rho": f"{folds['ours'][0]:.4f}",
         "real_shuffled": f"{finite_population.kfold_size(768, alpha):.3f}",
-        **fold_correlation_readings.numbers(trials, seed),
+        **fold_correlation_readings.numbers(more, seed),
         "real_off": f"{off:.3f}",
         "real_resampled_low": f"{rate['resampled t'].min():.2f}",
         "real_resampled_high": f"{rate['resampled t'].max():.2f}",

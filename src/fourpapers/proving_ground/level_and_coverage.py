@@ -69,7 +69,8 @@ def by_pair(
     Returns
     -------
     DataFrame
-        ``name``, ``title``, ``kind``, ``size``; the true ``difference``; ``rejects``; ``missed``
+        ``name``, ``title``, ``kind``, ``size``; the true ``difference`` and the ``mean`` of those
+        measured; ``rejects``; ``missed``
         with ``low`` and ``high``, which is the Type I error where learners are equal; and
         ``needed``, the variance of the mean over what the test takes for it on average.
     """
@@ -82,7 +83,7 @@ def by_pair(
         low, high = proportion_interval(missed.sum(), len(missed))
         rows.append({
             "name": each.name, "title": each.title, "kind": each.kind, "size": each.size,
-            "difference": true, "sets": len(missed),
+            "difference": true, "mean": mean.mean(), "sets": len(missed),
             "rejects": misses(mean, variance, 0.0, GUESS, alpha).mean(),
             "missed": missed.mean(), "low": float(low), "high": float(high),
             "needed": mean.var(ddof=1) / (GUESS * variance.mean()),
@@ -273,6 +274,9 @@ def numbers_of_pairs(
         "apart_where": str(apart["where"]),
         "needed_low": f"{pairs['needed'].min():.2f}",
         "needed_high": f"{pairs['needed'].max():.2f}",
+        "bias": f"{100 * same['mean'].abs().max():.1f}",
+        "bias_where": str(same["title"].iloc[int(same["mean"].abs().argmax())]),
+        "loose_bias": f"{100 * loose['mean'].abs().max():.1f}",
         "loose": f"{loose['missed'].mean():.1%}",
         "strict": f"{same['missed'].mean():.1%}",
         "loose_worst": f"{loose['missed'].max():.1%}",

@@ -416,7 +416,7 @@ $$
 *the correlation between two differences is the share of the data that is held out.* That is Nadeau and
 Bengio's proposal {cite}`nadeau2003`. It is a guess and not a theorem. The ten differences themselves cannot replace it: equal
 correlation leaves no trace in them but a smaller spread, and nobody knows how large the spread would have been without. The losses on single
-instances show more, though not all, as [the section after next](what-one-data-set-shows) proves. Whether it is a *good* guess
+instances show more, though not all, as [the next section](what-one-data-set-shows) proves. Whether it is a *good* guess
 for real learners is a question for experiments, and most of this book is about them.
 
 Where it holds, the naive statistic is too large by {glue:text}`stretch-tenfold` for one 10-fold cross-validation

@@ -60,8 +60,8 @@ from fourpapers.dietterich1998 import (
     damage,
     figure_2,
     figure_7,
-    fold_correlations,
     numbers,
+    section_3_4,
 )
 from fourpapers.dietterich1998.beyond import (
     damaged_learners,
@@ -201,7 +201,7 @@ pairs of folds takes the pairs to be independent, which they are not (each fold 
 """
 
 # %% tags=["hide-input"]
-page.show(fold_correlations.section_3_4(more, seed))
+page.show(section_3_4.section_3_4(more, seed))
 
 # %% [markdown]
 r"""

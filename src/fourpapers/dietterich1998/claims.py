@@ -26,9 +26,9 @@ from fourpapers.dietterich1998.experiments.damaged_pairs import three_problems
 from fourpapers.dietterich1998.experiments.simulated_learners import EPSILONS, SIZES
 from fourpapers.dietterich1998.figure_7 import type_one_error
 from fourpapers.dietterich1998.figures_9_10_11 import power_at
-from fourpapers.dietterich1998.fold_correlations import letter_correlations
 from fourpapers.dietterich1998.populations import PAPER, PROBLEMS
 from fourpapers.dietterich1998.procedures import FOUR, ByPlan
+from fourpapers.dietterich1998.section_3_4 import letter_correlations
 from fourpapers.engine import trial_rng
 from fourpapers.item import Layout
 from fourpapers.published.findings import findings

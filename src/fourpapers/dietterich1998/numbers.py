@@ -27,9 +27,9 @@ from fourpapers.dietterich1998.experiments import (
 )
 from fourpapers.dietterich1998.experiments import simulated_learners as experiment
 from fourpapers.dietterich1998.figures_9_10_11 import power_at, study
-from fourpapers.dietterich1998.fold_correlations import letter_correlations
 from fourpapers.dietterich1998.populations import PAPER
 from fourpapers.dietterich1998.procedures import FIVE, FOUR
+from fourpapers.dietterich1998.section_3_4 import letter_correlations
 from fourpapers.laws import size_of_five_by_two_t
 from fourpapers.published.findings import findings
 from fourpapers.uncertainty import count_verdicts

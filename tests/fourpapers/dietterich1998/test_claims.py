@@ -12,8 +12,8 @@ from fourpapers.dietterich1998.experiments import (
     varying_error_rates,
 )
 from fourpapers.dietterich1998.experiments.damaged_pairs import three_problems
-from fourpapers.dietterich1998.fold_correlations import letter_correlations
 from fourpapers.dietterich1998.populations import PAPER
+from fourpapers.dietterich1998.section_3_4 import letter_correlations
 from fourpapers.published import findings as published
 from fourpapers.published.findings import findings
 

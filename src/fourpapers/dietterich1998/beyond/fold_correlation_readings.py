@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from fourpapers.book.page import with_interval
 from fourpapers.dietterich1998.damage import average_error, damaged_weights, solve
 from fourpapers.dietterich1998.experiments.damaged_pairs import by_plan
-from fourpapers.dietterich1998.fold_correlations import PRINTED, fold_correlations
 from fourpapers.dietterich1998.populations import problem
+from fourpapers.dietterich1998.section_3_4 import PRINTED, fold_correlations
 from fourpapers.engine import Columns, ParameterError, Trials, compute, experiment, trial_rng
 from fourpapers.item import Layout
 from twolearners.evaluation import errors_of, predict_folds
@@ -142,7 +142,7 @@ def reading_rows(trials: int = 2000, seed: int = 1998) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        As :func:`~fourpapers.dietterich1998.fold_correlations.fold_correlations` gives it, with
+        As :func:`~fourpapers.dietterich1998.section_3_4.fold_correlations` gives it, with
         the reading as ``what``.
     """
     few = min(trials, 1000)  # of these no more are stored

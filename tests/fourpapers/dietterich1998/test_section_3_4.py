@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
-from fourpapers.dietterich1998.fold_correlations import fold_correlations
+from fourpapers.dietterich1998.section_3_4 import fold_correlations
 
 
 def test_are_those_of_all_pairs():

@@ -31,9 +31,9 @@ def letter_correlations(trials: int = 2000, seed: int = 1998) -> pd.DataFrame:
     return fold_correlations(tenfold.values[0, :, 0], seed)
 
 
-def section_3_4(trials: int = 2000, seed: int = 1998) -> Item:
-    """Set the two correlations of section 3.4 beside ours."""
-    cells = letter_correlations(trials, seed)
+def section_3_4(more: int = 2000, seed: int = 1998) -> Item:
+    """Set the two correlations of section 3.4 beside ours, from so many data sets."""
+    cells = letter_correlations(more, seed)
     layout = Layout(
         with_interval(cells, digits=4),
         "Letter: correlation of the differences of two folds. The p-value is reckoned as in the "

@@ -97,6 +97,8 @@ $$ (eq-alp-z)
 with means and standard deviation over all test folds of all runs.
 :::
 
+Note what is held fixed: the data set. Both rates are over splits and random starts of one data set, and learners are trained on half of it. In the list of [](estimands) that is the third meaning, at the size $N/2$; in the other parts of this book a rate is over data sets.
+
 The first null hypothesis is true beyond doubt. Nobody has to make the learners equal, as Dietterich did by damaging one. What this costs will be seen.
 
 ### How the networks were trained

@@ -275,8 +275,9 @@ r"""
 - *The corrected test of 2004* uses $n_2/n_1 = 1/(k-1)$, which supposes $\rho_b = 1/k$. With two folds that is far too much ({glue:text}`cal-two-bf`), with ten it is what calibration finds, with twenty a little too little ({glue:text}`cal-twenty-bf`). On purely numeric attributes it errs
   {glue:text}`cal-num-bf` of the time.
 
-So is calibration still needed? With ten folds the correction supplies the calibrated number without a simulation, and the two are one test. But both *suppose* a correlation, which ran from {glue:text}`cal-rho-low` to {glue:text}`cal-rho-high` in these places, and neither can see it in one data set.
-That is the subject of a later chapter.
+So is calibration still needed? With ten folds the correction supplies the calibrated number without a simulation, and the two are one test. But both *suppose* a correlation, which ran from {glue:text}`cal-rho-low` to {glue:text}`cal-rho-high` in these places, and neither
+sees it in the folds of one data set. What the losses on single instances show of it, and what no estimate shows, is said by {prf:ref}`thm-losses-show` and {prf:ref}`thm-no-estimate`. One might think of tossing a coin for the classes of one's own data and calibrating there. That gives the right
+correction for tossed classes, not for the real ones: {ref}`which-test` measures how far the two can be apart.
 
 ## The sign test
 

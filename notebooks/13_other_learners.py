@@ -174,7 +174,7 @@ page.show(learner_correlation.tests_table(study.errors))
 # %% [markdown]
 r"""
 They move together. The corrected test supposes $\rho_w = \rho_b = 1/10$ where calibration found its df by trial; it too exceeds its level for {glue:text}`oth-corr-above` pairs, and the sign test ranges from {glue:text}`oth-sign-lowest` to
-{glue:text}`oth-sign-highest`. No test that looks at one matrix can know $\rho_b$: the data set as such, which all cells share, is the same in all of them. What the corrected test has over calibration is that its
+{glue:text}`oth-sign-highest`. A test that has nothing but the cells of one matrix cannot tell $\rho_b$ without assuming more about their distribution: the data set as such, which all cells share, is the same in all of them. (Losses on single instances show more; {prf:ref}`thm-losses-show` says what.) What the corrected test has over calibration is that its
 supposition is stated, and does not come from one pair of learners.
 
 ## The claims

@@ -90,6 +90,8 @@ A *repetition* cuts one data set with one seed: five times into halves, ten time
 three learners are trained and tested on all of these parts, and every test is carried out on its share of them. A *study* is ten repetitions on each of the 27 data sets.
 :::
 
+Everything in this chapter is conditional on these 27 data sets ([](estimands), third meaning): what is random are the splits.
+
 Folds and halves are stratified, the random splits are not, as in the paper. In a repetition all tests look at the same cuts: the test on one run of ten folds sees the first of the ten runs,
 and ten resamples are the first of a hundred. For $n_2/n_1$ we put $\frac19$. The nearest neighbour widens the ranges of attributes as Weka's does.
 

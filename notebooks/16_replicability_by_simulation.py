@@ -81,7 +81,7 @@ r"""
 ## Four sources
 
 A *source* is a Bayesian network over binary variables, one of which is the class, 0 or 1 with equal chances. From each, 1000 training sets of 300 instances are drawn. Naive Bayes and C4.5 are
-compared on every one of them, by five tests, each of which is repeated ten times with other splits.
+compared on every one of them, by five tests, each of which is repeated ten times with other splits. Two questions meet here ([](estimands)): the rates of rejection are over data sets, and speak of the algorithms at nine tenths of the size, or half of it for 5x2cv; agreement of repetitions is over splits of one data set, averaged over data sets.
 
 The first source has no arrows: the attributes say nothing about the class, so no learner can do better than a coin. In the three others the attributes depend on the class and on one
 another, and C4.5 is better, by more and more.

@@ -141,7 +141,7 @@ Read it clause by clause.
   is a difference of scores, and positive is in favour of A.
 - **The interval** holds the differences that the same test would not reject. Look at it before the verdict: it says how large the
   difference may be, and whether that would matter to you.
-- **The verdict** is about learners trained on other samples from the same source, as large as the training sets of your splits: with ten folds, nine tenths of your data. "Does not reject" never means equal.
+- **The verdict** is about learners trained on other samples from the same source, as large as the training sets of your splits: with ten folds, nine tenths of your data (the fourth meaning in [](estimands)). "Does not reject" never means equal.
 - **Assumed** is what the test takes for granted. No test here is exact; which assumptions fail, and by how much, is what the other chapters measure.
 - **Fits** are what it cost.
 - **Another seed** is the last question: were the folds lucky?

@@ -19,9 +19,9 @@ from fourpapers.dietterich1998.experiments.studies import LEVELS
 from fourpapers.dietterich1998.populations import PROBLEMS
 from fourpapers.dietterich1998.procedures import ByPlan, results
 from fourpapers.item import Layout
+from fourpapers.published import published
+from fourpapers.published.findings import findings
 from fourpapers.uncertainty import (
-    FAILS,
-    HOLDS,
     Evidence,
     count_verdicts,
     mean_interval,
@@ -57,7 +57,10 @@ def evidence(
         )
     problems = damaged_pairs.three_problems(trials=min(trials, 1000), seed=1998)
     letter = on_dietterichs_letter(problems, worst, alpha)
-    return {"tbl-alp-claims": own | letter}
+    printed = on_printed_tables(
+        published("alpaydin1999_table1"), published("alpaydin1999_table3"), alpha
+    )
+    return {"tbl-alp-claims": own | letter, "tbl-num-claims": printed}
 
 
 def on_experiments(
@@ -216,33 +219,35 @@ def numbers(judged: pd.DataFrame) -> dict[str, str]:
     return {"alp_claims": str(len(judged)), **count_verdicts(judged["verdict"], "alp_")}
 
 
-def claims_on_printed_tables(
+def on_printed_tables(
     table1: pd.DataFrame, table3: pd.DataFrame, alpha: float = 0.05
-) -> pd.DataFrame:
-    """Check the statements that the two published tables themselves can refute."""
+) -> dict[str, list[Evidence]]:
+    """Count in the two published tables what they could refute; no chance is involved."""
     split = table1["t_rejects_of_10"].between(1, 9)
     lower = table3["type1_f"] < table3["type1_t"]
     majority = (table1["t_rejects_of_10"] > 5) == (table1["f_rejects"] == "Yes")
     below = table3[["type1_t", "type1_f"]].max(axis=1) < alpha
-    rows = [
-        ("2", "the order of the folds changes verdicts", split, split.any()),
-        ("3", "the F decides as a majority of the ten would", majority, majority.all()),
-        ("4", "the F has the lower Type I error", lower, lower.all()),
-        ("4", f"no Type I error reaches {alpha}", below, below.all()),
-    ]
-    return pd.DataFrame(
-        [
-            (section, text, f"{sum(count)} of {len(count)}", HOLDS if holds else FAILS)
-            for section, text, count, holds in rows
-        ],
-        columns=["section", "claim", "count", "verdict"],
-    )
+    return {
+        "printed-order": [_count("data sets", split, least=1)],
+        "printed-majority": [_count("data sets", majority, least=len(majority))],
+        "printed-f-lower": [_count("experiments", lower, least=len(lower))],
+        "printed-below": [_count("experiments", below, least=len(below))],
+    }
+
+
+def _count(what: str, true: pd.Series, least: int) -> Evidence:
+    return Evidence(f"{what} of {len(true)}", *3 * (float(true.sum()),), least=least)
 
 
 def printed_claim_table(table1: pd.DataFrame, table3: pd.DataFrame) -> Layout:
     """Show the statements that the two published tables can refute."""
+    judged = findings("alpaydin1999", on_printed_tables(table1, table3))
+    counts = [
+        f"{pieces[0].estimate:.0f} {pieces[0].what}"
+        for pieces in on_printed_tables(table1, table3).values()
+    ]
     return Layout(
-        claims_on_printed_tables(table1, table3),
+        judged.assign(count=counts),
         "Statements that Alpaydin's own Tables 1 and 3 could refute. They are counts of his data "
         "sets and experiments, so there is no interval.",
         "tbl-num-claims",

@@ -145,7 +145,7 @@ class TestClaims:
     def test_only_the_letter_from_dietterich_is_judged_elsewhere(self, evidence):
         folder = resources.files("fourpapers.published") / "claims"
         listed = tomllib.loads((folder / "alpaydin1999.toml").read_text(encoding="utf-8"))
-        rest = set(listed) - set(evidence)
+        rest = {key for key in set(listed) - set(evidence) if not key.startswith("printed-")}
         assert rest == {"dietterich-type-one", "dietterich-power"}
 
     def test_the_laws_refute_the_tabled_distributions(self, evidence):

@@ -12,7 +12,7 @@ from fourpapers.bouckaert_frank2004.tables_1_to_4 import Replications
 from fourpapers.published import published
 from fourpapers.published.findings import claims as listed
 from fourpapers.published.findings import findings
-from fourpapers.uncertainty import Evidence
+from fourpapers.uncertainty import Evidence, verdict
 from twolearners import significance
 
 PAPER = "bouckaert_frank2004"
@@ -21,7 +21,7 @@ PAPER = "bouckaert_frank2004"
 class TestOfTheDataSets:
     def test_have_evidence_each(self, made, stratified):
         evidence = data_sets.judge(made, stratified, resamples=100)
-        about = [key for key in listed(PAPER) if not key.startswith("source-")]
+        about = [key for key in listed(PAPER) if not key.startswith(("source-", "printed-"))]
         assert sorted(evidence) == sorted(about)
         judged = findings(PAPER, evidence)
         assert judged.key.tolist() == about
@@ -91,5 +91,13 @@ class TestOfTheSources:
 
 class TestOfThePrintedCells:
     def test_one_does_not_hold(self):
-        told = printed_cells.statements(published(f"{PAPER}_table1")).set_index("claim").verdict
-        assert told[told != "holds"].index.tolist() == ["R cannot be smaller than 0.5"]
+        told = {key: verdict(pieces) for key, pieces in printed_cells.evidence().items()}
+        assert [key for key, said in told.items() if said != "holds"] == ["printed-r-floor"]
+
+    def test_all_can_fail(self):
+        draws = published(f"{PAPER}_table1").assign(draws_of_10=0)
+        told = printed_cells.on_cells(draws)
+        failing = {key for key, pieces in told.items() if verdict(pieces) == "does not hold"}
+        assert failing == set(told) - {"printed-half"}
+        (pieces,) = printed_cells.on_counts(67, {"5x2cv": 34, "corrected": 68}).values()
+        assert verdict(pieces) == "does not hold"

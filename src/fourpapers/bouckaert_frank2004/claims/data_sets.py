@@ -28,7 +28,6 @@ from fourpapers.bouckaert_frank2004.procedures import (
     FIVE_BY_TWO_F,
     KFOLD,
     RESAMPLING,
-    UNCORRECTED,
     Verdicts,
     title,
     verdicts,
@@ -54,7 +53,6 @@ from fourpapers.uncertainty import (
     Evidence,
     bootstrap_interval,
     count_verdicts,
-    proportion_interval,
 )
 from fourpapers.uncertainty import verdicts as verdicts_of
 from twolearners.significance import Procedure, pair_agreement
@@ -64,7 +62,6 @@ Ints = NDArray[np.int64]
 VERDICTS = (HOLDS, UNDECIDED, FAILS)
 #: Verdicts on stratified splits, by number of splits.
 Stratified = Mapping[int, Verdicts]
-_QUIET = ("iris", "heart-h")
 _PAPER = "bouckaert_frank2004"
 
 
@@ -205,13 +202,6 @@ def _five_by_two(made: Replications, resamples: int) -> dict[str, list[Evidence]
 def _seeds(made: Replications) -> dict[str, list[Evidence]]:
     """Say what a study of ten repetitions shows, and in how many studies."""
     five = made.of(FIVE_BY_TWO)
-    number = five.verdicts.shape[-1]
-    rejected = np.abs(five.verdicts).sum(axis=-1)
-    quiet = [
-        (f"{DATA_SETS[name]}, {pair}", rejected[place, list(DATA_SETS).index(name)])
-        for name in _QUIET
-        for place, pair in enumerate(PAIRS)
-    ]
 
     def share(what: str, of: Callable[[Verdicts], float]) -> list[Evidence]:
         return [_share_of_studies(f"studies with {what}", five.verdicts, of)]
@@ -232,7 +222,6 @@ def _seeds(made: Replications) -> dict[str, list[Evidence]]:
         ),
         "seeds-equal": share("two at most", lambda v: 1 - _at_least(3, _chance(v[0], TEN))),
         "seeds-differ": share("17 or more", lambda v: _at_least(17, 1 - _chance(v[0], 0))),
-        "no-difference-rows": [_rate(what, int(times), number, most=0.05) for what, times in quiet],
         "mixed-rows": share(
             "14 or more", drawn(lambda k: ((k > 0) & (k < TEN)).any(axis=0).sum(axis=-1) >= 14)
         ),
@@ -275,11 +264,6 @@ def _others(
         ],
         "kfold-as-consistent": pieces("", consistent(KFOLD) - consistent(RESAMPLING[10]), least=0),
         "kfold-less": pieces("", consistent(hundred) - consistent(KFOLD), least=0.1),
-        "uncorrected-impressive": [
-            piece
-            for other in (FIVE_BY_TWO, KFOLD, hundred)
-            for piece in pieces(title(other), consistent(UNCORRECTED) - consistent(other), least=0)
-        ],
         "cross-validation-better": _joined(same_cost),
         "cross-validation-grows": steps(CROSS_VALIDATION),
         "not-stratification": _joined(
@@ -348,11 +332,6 @@ def _at_least(times: int, chances: Floats) -> float:
     for chance in chances:
         law = np.convolve(law, (1 - chance, chance))
     return float(law[times:].sum())
-
-
-def _rate(what: str, times: int, number: int, **wanted: float) -> Evidence:
-    low, high = proportion_interval(times, number)
-    return Evidence(what, times / number, float(low), float(high), trials=number, **wanted)
 
 
 def _contradictions(five: Studies) -> Evidence:

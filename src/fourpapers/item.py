@@ -69,6 +69,8 @@ class Item:
         Whether chance is involved, so that some cells may differ for no reason.
     level : float
         How often a cell differs by chance.
+    joint : float, optional
+        Probability that all cells together are as unlikely as the paper's, if ours are right.
     """
 
     cells: pd.DataFrame
@@ -77,6 +79,7 @@ class Item:
     interval_of: IntervalOf = "difference"
     by_chance: bool = True
     level: float = 0.05
+    joint: float | None = None
 
     @property
     def judged(self) -> bool:

@@ -19,6 +19,8 @@ DRAWN = "drawn"
 #: Verdicts on tables and figures and on claims, the worst first.
 ITEM_VERDICTS = (NOT, PARTLY, REPRODUCED, DRAWN)
 CLAIM_VERDICTS = (FAILS, UNDECIDED, HOLDS)
+#: What is less probable than this is not put down to chance.
+TAIL = 0.025
 
 
 def judge(papers: Iterable[str] = tuple(PAPERS)) -> dict[str, Reproduction]:
@@ -31,7 +33,7 @@ def judge(papers: Iterable[str] = tuple(PAPERS)) -> dict[str, Reproduction]:
     return {paper: reproduce(paper) for paper in bar}
 
 
-def allowed_misses(cells: int, level: float = 0.05, tail: float = 0.025) -> int:
+def allowed_misses(cells: int, level: float = 0.05, tail: float = TAIL) -> int:
     """Return how many of so many cells may differ by chance, each with probability ``level``.
 
     Cells are taken to be independent; more misses have at most the probability ``tail``.
@@ -44,8 +46,18 @@ def allowed_misses(cells: int, level: float = 0.05, tail: float = 0.025) -> int:
     return int(stats.binom(cells, level).isf(tail))
 
 
-def verdict(agreeing: int, cells: int, *, by_chance: bool = True, level: float = 0.05) -> str:
+def verdict(
+    agreeing: int,
+    cells: int,
+    *,
+    by_chance: bool = True,
+    level: float = 0.05,
+    joint: float | None = None,
+) -> str:
     """Judge a table by how many of its numbers agree; ``level`` is how often chance misses.
+
+    Numbers that agree one by one may be too unlikely all together: with a ``joint`` probability
+    below that of the tail no table is reproduced.
 
     Examples
     --------
@@ -54,7 +66,8 @@ def verdict(agreeing: int, cells: int, *, by_chance: bool = True, level: float =
     >>> verdict(26, 27, by_chance=False)
     'in part'
     """
-    if cells - agreeing <= (allowed_misses(cells, level) if by_chance else 0):
+    likely = joint is None or joint >= TAIL
+    if likely and cells - agreeing <= (allowed_misses(cells, level) if by_chance else 0):
         return REPRODUCED
     return PARTLY if 2 * agreeing >= cells else NOT
 
@@ -102,7 +115,9 @@ def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
             item = reproduction.items[published.item]
             cells, agreeing, level = len(item.cells), item.agreeing, item.level
             said = f"{agreeing} of {cells} agree"
-            given = verdict(agreeing, cells, by_chance=item.by_chance, level=level)
+            given = verdict(
+                agreeing, cells, by_chance=item.by_chance, level=level, joint=item.joint
+            )
         rows.append(
             {
                 "paper": PAPERS[published.paper],

@@ -99,6 +99,10 @@ class TestTheRule:
         assert card.verdict(36, 36, by_chance=False) == "reproduced"
         assert card.verdict(35, 36, by_chance=False) == "in part"
 
+    def test_what_is_too_unlikely_all_together_is_not_reproduced(self):
+        assert card.verdict(36, 36, joint=0.03) == "reproduced"
+        assert card.verdict(36, 36, joint=0.02) == "in part"
+
     def test_allows_less_where_cells_were_judged_more_mildly(self):
         assert card.verdict(76, 81) == "reproduced"
         assert card.verdict(76, 81, level=0.01) == "in part"

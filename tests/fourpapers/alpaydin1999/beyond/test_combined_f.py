@@ -56,7 +56,14 @@ def test_pooling_his_experiments_adds_up_the_runs():
 
 def test_claims_are_read_off_his_tables_and_can_fail():
     one, three = published("alpaydin1999_table1"), published("alpaydin1999_table3")
-    assert claims.claims_on_printed_tables(one, three).verdict.tolist() == ["holds"] * 4
+    judged = claims.claims_on_printed_tables(one, three)
+    assert judged.verdict.tolist() == ["holds", "undecided", "holds", "holds"]
+    # No verdict of the paper would change with a quota of three, four, five or seven.
+    assert judged.claim[1].endswith("so would any quota from 3 to 7")
+    told = claims.claims_on_printed_tables(
+        one.assign(t_rejects_of_10=[5, 5, 2, 2, 2, 6, 7, 10]), three
+    )
+    assert told.verdict[1] == "holds"
     refuted = claims.claims_on_printed_tables(
         one.assign(t_rejects_of_10=10), three.assign(type1_f=0.2, type1_t=0.1)
     )

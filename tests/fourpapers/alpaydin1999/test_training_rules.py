@@ -132,3 +132,11 @@ class TestCauses:
         said = training_rules.causes(cells)
         assert all(text.startswith(("training: ", "unexplained: tried 60 rules")) for text in said)
         assert training_rules.causes(cells.assign(verdict="agrees")) == [""] * len(cells)
+
+    def test_a_rule_explains_nothing_where_it_is_farther_off_than_ours(self):
+        cells = training_rules.printed_errors().assign(quantity="mean", verdict="differs")
+        said = pd.Series(training_rules.causes(cells), index=cells["dataset"])
+        explained = set(said.index[said.str.startswith("training")])
+        assert explained <= training_rules.judged_elsewhere().closer
+        usual = training_rules.at_full_size(dict.fromkeys(HIDDEN, DEFAULT), tables=True)
+        assert len(usual) == 21 + 18  # deviations on ODR are not compared

@@ -101,6 +101,10 @@ class TestTheRule:
     def test_wants_all_numbers_together_to_be_within_chance_too(self):
         assert card.verdict(36, 36, by_chance(5, pvalue=0.01)) == "in part"
 
+    def test_what_is_too_unlikely_all_together_is_not_reproduced(self):
+        assert card.verdict(36, 36, by_chance(5), joint=0.03) == "reproduced"
+        assert card.verdict(36, 36, by_chance(5), joint=0.02) == "in part"
+
 
 #: Tables whose numbers vary and were not fitted.
 DRAWN_ANEW = [

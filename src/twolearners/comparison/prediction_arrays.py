@@ -20,9 +20,7 @@ def of_arrays(
 ) -> Joined:
     """Read predictions that come as arrays."""
     values = {name: _column(each, name) for name, each in (("a", a), ("b", b))}
-    series = [each for each in (a, b) if isinstance(each, pd.Series)]
-    if ids is None and len(series) == 2 and not series[0].index.equals(series[1].index):
-        ids = (series[0].index, series[1].index)
+    ids = _indices({"a": a, "b": b, "truth": truth, "clusters": clusters}) if ids is None else ids
     if ids is not None:
         apart = isinstance(ids, tuple) and len(ids) == 2 and not np.isscalar(ids[0])
         one, two = _ids(ids[0] if apart else ids, "a"), _ids(ids[1] if apart else ids, "b")
@@ -36,9 +34,7 @@ def of_arrays(
                 f"{lone} ids are in one of a and b only, such as {some[0]}: give both the same"
             )
         values["b"] = values["b"][place.to_numpy(int)]
-        if isinstance(truth, Mapping | pd.Series):
-            known = pd.Series(dict(truth)).rename(index=str)
-            truth = known.reindex(one).to_numpy()
+        truth, clusters = _by_id(truth, one, "truth"), _by_id(clusters, one, "clusters")
     columns = dict(values)
     if truth is not None:
         columns["truth"] = _column(truth, "truth")
@@ -60,6 +56,32 @@ def of_arrays(
         return Joined(wrong[0], wrong[1], labels, labels is not None, _ERROR_RATE, False)
     higher = greater_is_better is not False
     return Joined(scores[0], scores[1], labels, labels is not None, "score", higher)
+
+
+def _indices(given: Mapping[str, Any]) -> tuple[pd.Index, pd.Index] | None:
+    """Return the indices of two Series as ids, where indices differ and so the order may, too."""
+    series = {name: each.index for name, each in given.items() if isinstance(each, pd.Series)}
+    if not {"a", "b"} <= set(series):
+        return None
+    differ = [name for name, index in series.items() if not index.equals(series["a"])]
+    if not differ:
+        return None
+    plain = [name for name, index in series.items() if index.equals(pd.RangeIndex(len(index)))]
+    if plain:  # counted from 0, which may or may not mean the others' instances
+        raise ComparisonError(
+            f"{differ[0]} has another index than a, and that of {plain[0]} only counts rows: say "
+            "which instances are meant by ids, or give all in one order, as arrays"
+        )
+    return series["a"], series["b"]
+
+
+def _by_id(values: Any, ids: pd.Index[str], name: str) -> Any:
+    """Bring what comes by id into the order of the ids; leave alone what comes in order."""
+    if not isinstance(values, Mapping | pd.Series):
+        return values
+    known = values if isinstance(values, pd.Series) else pd.Series(dict(values))
+    index = _ids(known.index, name)
+    return pd.Series(known.to_numpy(), index).reindex(ids).to_numpy()
 
 
 def _ids(values: Any, name: str) -> pd.Index[str]:

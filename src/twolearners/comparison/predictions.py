@@ -57,8 +57,8 @@ def compare_predictions(
         What each instance is called, in A and B alike or in each. Instances are joined by their
         ids, never by their order; two Series are joined by their indices.
     clusters : array, optional
-        What each instance, in the order of A, belongs to: a text, a patient, a user. Instances
-        of one cluster are not independent.
+        What each instance, in the order of A or by id, belongs to: a text, a patient, a user.
+        Instances of one cluster are not independent.
     test : str or Procedure, optional
         By default McNemar's test where all scores are 0 or 1 (the exact one with fewer than ten
         discordant instances), and the paired t test, with clustered standard errors, where there

@@ -280,16 +280,19 @@ def row(comparison: Comparison, *, short: bool = False) -> dict[str, str]:
         "fits": f"{comparison.fits:,}",
     }
     left_out = {"statistic", "verdict"} if short else {"better"}
+    if not (comparison.fits or _has_runs(comparison)):
+        left_out |= {"again", "fits"}
     return {head: cell for head, cell in cells.items() if head not in left_out}
 
 
 def note(results: Sequence[Comparison], more: str = "") -> str:
     """Say under a table what its columns mean, and the reasons for its asterisks."""
     first = results[0]
+    again = "; again: chance that another split gives the same verdict"
     text = (
         f"{_who(first, '; ')}difference of {first.measure}, "
-        f"{_sign(first)}; {_coverage(first)} intervals; level {first.alpha:g}; "
-        f"again: chance that another split gives the same verdict.{more}"
+        f"{_sign(first)}; {_coverage(first)} intervals; level {first.alpha:g}"
+        f"{again if first.fits or _has_runs(first) else ''}.{more}"
     )
     if any(comparison.cautions for comparison in results):
         text += " An asterisk marks a verdict with a caution."

@@ -96,8 +96,30 @@ class TestArrays:
         expected = compare_predictions(*right)
         shuffled = compare_predictions(right[0], right[1][order], ids=(ids, ids[order]))
         assert shuffled.counts.tolist() == expected.counts.tolist()
-        series = compare_predictions(pd.Series(right[0]), pd.Series(right[1][order], order))
+        names = pd.Index(ids).map(str)
+        one, two = pd.Series(right[0], names), pd.Series(right[1][order], names[order])
+        series = compare_predictions(one, two)
         assert series.counts.tolist() == expected.counts.tolist()
+
+    def test_series_are_joined_by_their_indices_not_by_their_order(self, right):
+        """As X.sample(frac=1) with the old y: the order differs, and nothing else says so."""
+        order = np.random.default_rng(2).permutation(300)
+        truth = pd.Series(np.random.default_rng(3).integers(2, size=300))
+        a, b = (pd.Series(np.where(each, truth, 1 - truth)) for each in right)
+        clusters = pd.Series(np.arange(300) // 5)
+        with pytest.raises(ComparisonError, match="truth has another index than a, and that of a"):
+            compare_predictions(a, b, truth[order])
+        with pytest.raises(ComparisonError, match="b has another index than a, and that of a only"):
+            compare_predictions(a, b[order])
+        for one in (a, b, truth, clusters):
+            one.index = [f"q{place}" for place in range(300)]
+        order = [f"q{place}" for place in order]
+        for kind in ({}, {"clusters": clusters}):
+            shuffled = {name: labels[order] for name, labels in kind.items()}
+            found = compare_predictions(a, b[order], truth[order], **shuffled)
+            assert found.pvalue == pytest.approx(compare_predictions(a, b, truth, **kind).pvalue)
+            found = compare_predictions(a, b, truth[order], **shuffled)
+            assert found.pvalue == pytest.approx(compare_predictions(a, b, truth, **kind).pvalue)
 
     def test_truth_may_come_by_id(self):
         a, b = ["x", "y", "x", "y"] * 10, ["x", "x", "x", "y"] * 10
@@ -312,3 +334,4 @@ class TestPapers:
         assert "&lt;b&gt;" in shown
         assert "<b>" not in shown
         assert "The predictions were given" in shown
+        assert "<th>fits</th>" not in shown

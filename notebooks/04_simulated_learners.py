@@ -376,7 +376,7 @@ $2\epsilon - \frac32\epsilon^2$. Without it, no test based on cross-validation c
 ## Paper and measurement
 
 The figures' values are not printed, so there are no numbers to set side by side. These are the claims and what all {glue:text}`sim-studies` studies say of them. A claim holds if the whole 95 % interval is where our
-reading of it, last column, wants it, and fails if no part of it is; a number that was derived has no width.
+reading of it, last column, wants it. It fails if one of its numbers lies outside significantly, at 5 % after Holm's correction for all of them; a number that was derived has no width.
 """
 
 # %%

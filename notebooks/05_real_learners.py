@@ -262,7 +262,7 @@ page.numbers(
 # %% [markdown]
 r"""
 The larger number was chosen after {glue:text}`real-trials` data sets had been looked at and had left {glue:text}`real-open-first` of the claims open. Whoever looks twice finds something more often than once in twenty, so an interval that only just clears the level deserves less trust than its 95 %. Two do: that of the 10-fold test on EXP6
-begins at {glue:text}`real-edge-cv`, and that of McNemar's test on Letter at {glue:text}`real-edge-mc`. For both {numref}`tbl-real-why` gives a reason to expect as much, without looking at any verdict.
+begins at {glue:text}`real-edge-cv`, and that of McNemar's test on Letter at {glue:text}`real-edge-mc`. For both {numref}`tbl-real-why` gives a reason to expect as much, without looking at any verdict. McNemar's test on Letter is one of three numbers of its claim, and after Holm's correction for three it leaves the claim undecided.
 
 ## What it means for you
 

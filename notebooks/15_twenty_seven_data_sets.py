@@ -292,14 +292,14 @@ page.numbers(**claims.numbers(judged, made))
 # %% [markdown]
 r"""
 The order of the tests stands: 5x2cv at the bottom, one run or ten resamples above it, ten runs of cross-validation at the top, with gaps that 27 data sets are enough to see. Claims about *each* pair, *each* step or a
-fixed bound are often undecided in general, because with 27 data sets R is known to within a few hundredths at best. On the 27 data sets themselves {glue:text}`uci-here-hold` of {glue:text}`uci-claims` hold. Those that fail
-in general:
+fixed bound are often undecided in general, because with 27 data sets R is known to within a few hundredths at best. On the 27 data sets themselves {glue:text}`uci-here-hold` of {glue:text}`uci-claims` hold. What fails, in
+general or on these 27:
 
 - R is an unbiased estimate of a probability that is at least one half, and such an estimate must be able to fall below it, as [](measuring-replicability) shows. In a study like the paper's it does so in about
   {glue:text}`uci-below` of 81 cells.
 - Iris and Hungarian heart disease are quiet, but not that quiet. On the latter the 5x2cv test rejects in up to {glue:text}`uci-heart-most` of the repetitions, and only {glue:text}`uci-thirty-heart` of studies show thirty draws in
   thirty ({glue:text}`uci-thirty-iris` for iris). The paper's rows are what luck made of ten repetitions.
-- That the uncorrected test on ten runs is the most consistent is contradicted by the paper itself for one pair: 18 data sets for C4.5 against NN, where 100 resamples have 23. It is consistent where it can reject at will, and nowhere
+- That the uncorrected test on ten runs is the most consistent fails on these 27, and is contradicted by the paper itself for one pair: 18 data sets for C4.5 against NN, where 100 resamples have 23. It is consistent where it can reject at will, and nowhere
   else.
 - The paper sees one exception to the growth of replicability with the number of runs in its Table 2. The table has {glue:text}`uci-exceptions`: from 10 to 20 runs the consistent data sets of naive Bayes and C4.5 become fewer as well.
 - On these 27 the bound of 66 % for almost consistent fails too: for C4.5 against NN we expect {glue:text}`uci-almost` of the data sets, where the paper had 17 of 27.

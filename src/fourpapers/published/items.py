@@ -32,8 +32,6 @@ class PublishedItem:
         Where the book shows it.
     claims : tuple of str
         The claims that the text makes of it.
-    chance : bool
-        Whether its numbers vary by chance.
     note : str
         What a reader must know to take the verdict rightly.
     """
@@ -44,7 +42,6 @@ class PublishedItem:
     how: str
     labels: tuple[str, ...]
     claims: tuple[str, ...] = ()
-    chance: bool = True
     note: str = ""
 
     @property

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pandas as pd
-from scipy import stats
 from tqdm import tqdm
 
 from fourpapers.item import AGREES, CAUSE, UNEXPLAINED, Kind
 from fourpapers.published.findings import claims, findings
 from fourpapers.published.items import CLAIMS, DRAWING, NUMBERS, PAPERS, items
+from fourpapers.scorecard.chance import TAIL, Chance
 from fourpapers.scorecard.decisions import FACTORS, reason, sensitivity
 from fourpapers.scorecard.reproduction import Reproduction, reproduce
 from fourpapers.uncertainty import FAILS, HOLDS, UNDECIDED, Evidence, verdicts
@@ -25,43 +25,44 @@ CLAIM_VERDICTS = (FAILS, UNDECIDED, HOLDS)
 #: Numbers that could have failed, and those that could not, or hardly.
 MEASURED: Kind = "measured"
 OTHER_KINDS: tuple[Kind, ...] = ("arithmetic", "shape", "fitted", "coarse")
-_NUMBER = ("paper", "item", "shown", "value", "ours", "kind", "outcome", "cause")
+_NUMBER = ("paper", "item", "cell", "shown", "value", "ours", "kind", "outcome", "cause")
 
 
-def judge(papers: Iterable[str] = tuple(PAPERS)) -> dict[str, Reproduction]:
-    """Reproduce papers from the stored results, in the order of the book."""
+def judge(
+    papers: Iterable[str] = tuple(PAPERS), *, draws: int = 2000, seed: int = 2004
+) -> dict[str, Reproduction]:
+    """Reproduce papers from the stored results, in the order of the book.
+
+    Parameters
+    ----------
+    draws, seed : int
+        Pairs of studies that are drawn for each table, and the start of their random numbers.
+    """
     wanted = set(papers)
     if unknown := wanted - PAPERS.keys():
         raise LookupError(f"no paper {min(unknown)!r}; there are {', '.join(PAPERS)}")
     chosen = [paper for paper in PAPERS if paper in wanted]
     bar = tqdm(chosen, desc="papers", unit=" papers", leave=False, delay=1, disable=None)
-    return {paper: reproduce(paper) for paper in bar}
+    return {paper: reproduce(paper, draws=draws, seed=seed) for paper in bar}
 
 
-def allowed_misses(cells: int, level: float = 0.05, tail: float = 0.025) -> int:
-    """Return how many of so many cells may differ by chance, each with probability ``level``.
+def verdict(agreeing: int, cells: int, chance: Chance | None = None) -> str:
+    """Judge a table by how many of its numbers agree, and by all of them together.
 
-    Cells are taken to be independent; more misses have at most the probability ``tail``.
-
-    Examples
-    --------
-    >>> allowed_misses(36)
-    5
-    """
-    return int(stats.binom(cells, level).isf(tail))
-
-
-def verdict(agreeing: int, cells: int, *, by_chance: bool = True, level: float = 0.05) -> str:
-    """Judge a table by how many of its numbers agree; ``level`` is how often chance misses.
+    Without chance, all have to agree.
 
     Examples
     --------
-    >>> verdict(35, 36), verdict(29, 36), verdict(4, 36)
-    ('reproduced', 'in part', 'not reproduced')
-    >>> verdict(26, 27, by_chance=False)
-    'in part'
+    >>> verdict(35, 36), verdict(4, 36)
+    ('in part', 'not reproduced')
+    >>> verdict(30, 36, Chance(allowed=7, probability=0.06, statistic=41, numbers=36, pvalue=0.3))
+    'reproduced'
     """
-    if cells - agreeing <= (allowed_misses(cells, level) if by_chance else 0):
+    differing = cells - agreeing
+    within = differing == 0
+    if chance is not None:
+        within = differing <= chance.allowed and chance.pvalue >= TAIL
+    if within:
         return REPRODUCED
     return PARTLY if 2 * agreeing >= cells else NOT
 
@@ -73,8 +74,9 @@ def claim_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
     -------
     DataFrame
         paper, key, section, claim, evidence, verdict, shown; threshold (the paper's or ours), half
-        and twice (the verdicts with half and with twice a threshold of ours, or empty) and reason
-        (why it is undecided, or empty).
+        and twice (the verdicts with half and with twice a threshold of ours, or empty), reason
+        (why it is undecided, or empty) and here (the verdict for the paper's own data sets alone,
+        where that is another question, or empty).
     """
     parts = []
     for paper, reproduction in judged.items():
@@ -92,6 +94,7 @@ def claim_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
                 threshold=[known[key].threshold for key in rows["key"]],
                 **{name: [each.get(name, "") for each in other] for name in FACTORS},
                 reason=[reason(known[key], reproduction.evidence[key]) for key in rows["key"]],
+                here=[reproduction.here.get(key, "") for key in rows["key"]],
             )
         )
     return _worst_first(pd.concat(parts, ignore_index=True), CLAIM_VERDICTS)
@@ -109,22 +112,60 @@ def number_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        paper, item, shown, value, ours, kind (see :data:`~fourpapers.item.Kind`), outcome (agrees,
-        differs with cause, or unexplained) and cause.
+        paper, item, cell (which number it is, in words), shown, value, ours (in the unit of the
+        paper), kind (see :data:`~fourpapers.item.Kind`), outcome (agrees, differs with cause, or
+        unexplained) and cause.
     """
     parts = [pd.DataFrame(columns=[*_NUMBER])]
     for published in items():
         if published.paper not in judged or published.how != NUMBERS:
             continue
         item = judged[published.paper].items[published.item]
-        columns = {name: item.cells.get(name, "") for name in ("value", "ours", "cause")}
+        columns = {name: item.cells.get(name, "") for name in ("value", "cause")}
+        columns["ours"] = in_unit_of_paper(item.cells)
         shown: list[Any] = [published.labels] * len(item.cells)
         parts.append(
             pd.DataFrame({**columns, "kind": item.kinds, "outcome": item.outcomes}).assign(
-                paper=PAPERS[published.paper], item=published.item, shown=shown
+                paper=PAPERS[published.paper],
+                item=published.item,
+                cell=cell_names(item.cells),
+                shown=shown,
             )[[*_NUMBER]]
         )
     return pd.concat([part for part in parts if len(part)] or parts, ignore_index=True)
+
+
+def cell_names(cells: pd.DataFrame) -> list[str]:
+    """Name each number by what stands before its value: a test and a set, a data set and a pair.
+
+    Examples
+    --------
+    >>> cell_names(pd.DataFrame({"test": ["t", "F"], "level": [0.05, 0.1], "value": ["1", "2"]}))
+    ['t, 0.05', 'F, 0.1']
+    """
+    columns = list(cells.columns)
+    before = columns[: columns.index("value")] if "value" in columns else []
+    if "test" in columns and not {"test", "printed"} & set(before):
+        before = ["test", *before]
+    unsaid = {"z"}
+    if "printed" in before:  # says it better than the name in the catalogue
+        unsaid |= {"test"}
+    if "procedure" in before:  # the title of the test says it
+        unsaid |= {"procedure", "runs", "alpha"}
+    said = [name for name in before if name not in unsaid]
+    return [
+        ", ".join(f"{part:g}" if isinstance(part, float) else str(part) for part in row
+                  if not pd.isna(part))
+        for row in cells[said].itertuples(index=False)
+    ]  # fmt: skip
+
+
+def in_unit_of_paper(cells: pd.DataFrame) -> pd.Series:
+    """Return our numbers in per cent where the paper prints per cent and we have shares."""
+    if "paper" not in cells:
+        return cells["ours"] if "ours" in cells else pd.Series("", index=cells.index)
+    percent = cells["value"].astype(float) > 1.5 * cells["paper"].astype(float)
+    return cells["ours"].astype(float) * percent.map({True: 100, False: 1})
 
 
 def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
@@ -135,14 +176,14 @@ def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
     DataFrame
         paper, item, title; of the numbers that could have failed (or of all, if none could):
         cells, agreeing, with_cause and unexplained, all 0 where no numbers are printed; numbers (in
-        words), by_chance, level, verdict, shown, note.
+        words), chance (a :class:`~.chance.Chance` or None), verdict, shown, note.
     """
     rows = []
     for published in items():
         if published.paper not in judged:
             continue
         reproduction = judged[published.paper]
-        counted, level = Counter[str](), 0.0
+        counted, chance = Counter[str](), reproduction.chance.get(published.item)
         if published.how == DRAWING:
             said, given = "nothing measured", DRAWN
         elif published.how == CLAIMS:
@@ -154,9 +195,8 @@ def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
             item = reproduction.items[published.item]
             measured = item.kinds == MEASURED
             counted = Counter(item.outcomes[measured] if measured.any() else item.outcomes)
-            level = item.level
             said = f"{counted[AGREES]} of {counted.total()} agree"
-            given = verdict(counted[AGREES], counted.total(), by_chance=item.by_chance, level=level)
+            given = verdict(counted[AGREES], counted.total(), chance)
         rows.append(
             {
                 "paper": PAPERS[published.paper],
@@ -167,8 +207,7 @@ def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
                 "with_cause": counted[CAUSE],
                 "unexplained": counted[UNEXPLAINED],
                 "numbers": said,
-                "by_chance": published.chance,
-                "level": level,
+                "chance": chance,
                 "verdict": given,
                 "shown": published.labels,
                 "note": published.note,
@@ -185,7 +224,8 @@ def summary(judged: Mapping[str, Reproduction]) -> dict[str, Any]:
     dict
         ``numbers``: how many are ``printed``, how many ``could_have_failed`` and of these how many
         ``agree``, ``differs_with_cause`` and are ``unexplained``; ``other_numbers``: by kind, how
-        many are ``printed`` and how many ``agree``; ``claims`` and ``items`` by verdict.
+        many are ``printed`` and how many ``agree``; ``claims`` and ``items`` by verdict;
+        ``undecided``: claims by what would decide them.
 
     Examples
     --------
@@ -200,7 +240,8 @@ def summary(judged: Mapping[str, Reproduction]) -> dict[str, Any]:
         for kind in OTHER_KINDS
         for part in [numbers[numbers["kind"] == kind]]
     }
-    claimed = Counter(claim_rows(judged)["verdict"]) if judged else Counter()
+    listed_claims = claim_rows(judged) if judged else pd.DataFrame(columns=["verdict", "reason"])
+    claimed = Counter(listed_claims["verdict"])
     listed = Counter(item_rows(judged)["verdict"]) if judged else Counter()
     return {
         "numbers": {
@@ -212,8 +253,40 @@ def summary(judged: Mapping[str, Reproduction]) -> dict[str, Any]:
         },
         "other_numbers": other,
         "claims": {_key(name): claimed[name] for name in reversed(CLAIM_VERDICTS)},
+        "undecided": _reasons(listed_claims),
         "items": {_key(name): listed[name] for name in (REPRODUCED, PARTLY, NOT, DRAWN)},
     }
+
+
+def _reasons(rows: pd.DataFrame) -> dict[str, int]:
+    """Count undecided claims by what would decide them: ``more_trials``, ``nothing`` and so on."""
+    undecided = rows.loc[rows["verdict"] == UNDECIDED, "reason"]
+    kinds = [text.partition(":")[0] for text in undecided]
+    return dict(Counter(_key(kind) if kind.startswith("more") else "nothing" for kind in kinds))
+
+
+def number_counts(numbers: pd.DataFrame) -> pd.DataFrame:
+    """Count, by paper, what became of numbers that could have failed; the worst first."""
+    measured = numbers[numbers["kind"] == MEASURED]
+    return counts(measured.assign(verdict=measured["outcome"]), (UNEXPLAINED, CAUSE, AGREES))
+
+
+def causes(numbers: pd.DataFrame) -> pd.DataFrame:
+    """Count the numbers that each cause explains, and in which tables; takes :func:`number_rows`.
+
+    Returns
+    -------
+    DataFrame
+        paper, item (names joined), cause, numbers, and ``could``: those that could have failed.
+    """
+    rows = numbers[numbers["outcome"] == CAUSE]
+    rows = rows.assign(measured=rows["kind"] == MEASURED)
+    grouped = rows.groupby(["paper", "cause"], sort=False)
+    return grouped.agg(
+        item=("item", lambda names: ", ".join(dict.fromkeys(names))),
+        numbers=("item", "size"),
+        could=("measured", "sum"),
+    ).reset_index()
 
 
 def _key(verdict: str) -> str:

@@ -70,7 +70,7 @@ def reason(claim: Claim, pieces: Sequence[Evidence]) -> str:
         return f"no number of {claim.more}: what was measured lies on the bound"
     if times > _REACH:
         return f"no number of {claim.more} in reach: what was measured is too close to the bound"
-    number = f"{times:.1f}" if times < 2 else f"{times:.0f}"
+    number = f"{times:.0f}" if times >= 3 else f"{times:.2g}"
     return f"more {claim.more}: about {number} times as many"
 
 

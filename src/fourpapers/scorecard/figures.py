@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
@@ -17,20 +15,20 @@ _LOOKS = (ORANGE, FAINT, BLUE, "white")
 
 
 @in_style
-def verdicts(items: pd.DataFrame, claims: pd.DataFrame) -> Figure:
-    """Draw counts of verdicts by paper.
+def verdicts(numbers: pd.DataFrame, claims: pd.DataFrame) -> Figure:
+    """Draw by paper what became of numbers that could have failed, and of claims.
 
     Parameters
     ----------
-    items, claims : DataFrame
-        ``paper``, then a column for each verdict, the worst first, then ``all``.
+    numbers, claims : DataFrame
+        ``paper``, then a column for each outcome, the worst first, then ``all``.
     """
-    papers = [name for name in items["paper"] if name != "all"]
+    papers = [name for name in claims["paper"] if name != "all"]
     fig, axes = plt.subplots(2, 1, figsize=(WIDTH, 1.6 + 0.85 * len(papers)))
     for ax, table, title in zip(
-        axes, (items, claims), ("Tables and figures", "Claims"), strict=True
+        axes, (numbers, claims), ("Numbers that could have failed", "Claims"), strict=True
     ):
-        _bars(ax, table.set_index("paper").loc[papers].drop(columns="all"))
+        _bars(ax, table.set_index("paper").reindex(papers, fill_value=0).drop(columns="all"))
         ax.set_title(title)
     axes[-1].set_xlabel("how many")
     return fig
@@ -55,32 +53,3 @@ def _bars(ax: Axes, table: pd.DataFrame) -> None:
     ax.grid(visible=False, axis="y")
     ax.legend(loc="lower right", bbox_to_anchor=(1.01, 0.98), ncols=4, handlelength=1,
               handletextpad=0.5, columnspacing=1.2, borderaxespad=0.2)  # fmt: skip
-
-
-@in_style
-def misses(table: pd.DataFrame, correlations: Sequence[float]) -> Figure:
-    """Draw the numbers that differ, table by table, beside those that chance allows.
-
-    Parameters
-    ----------
-    table : DataFrame
-        ``paper``, ``item``, ``cells``, ``missed``, ``allowed`` and ``allowed_correlated``.
-    correlations : sequence of two floats
-        The correlation of cells behind either allowance.
-    """
-    fig, ax = plt.subplots(figsize=(WIDTH, 1.4 + 0.34 * len(table)))
-    places = np.arange(len(table))
-    share = 100 / table["cells"].to_numpy()
-    ax.barh(places, share * table["allowed_correlated"], height=0.7, color=FAINT,
-            label=f"chance, correlation {correlations[1]:g}")  # fmt: skip
-    ax.barh(places, share * table["allowed"], height=0.32, color=MUTED,
-            label="chance, independent")  # fmt: skip
-    ax.plot(share * table["missed"], places, "D", color=ORANGE, ms=6, label="measured")
-    names = [f"{row.paper}, {row.item}" for row in table.itertuples()]
-    ax.set_yticks(places, names)
-    ax.tick_params(axis="y", length=0, labelcolor=INK)
-    ax.set(xlabel="numbers that differ, per cent of the table", xlim=(0, None))
-    ax.invert_yaxis()
-    ax.grid(visible=False, axis="y")
-    fig.legend(loc="outside lower center", ncols=3)
-    return fig

@@ -2,18 +2,20 @@
 
 A paper provides a function for each of its items (see :mod:`fourpapers.item`) and in its module
 ``claims`` a function ``evidence() -> {label: {claim: [Evidence, ...]}}``, where the label is that
-of the table in the book that shows the claims. Their defaults are the parameters of the chapters.
+of the table in the book that shows the claims. If a paper's data sets stand for others, the module
+also has ``on_its_data_sets() -> {claim: verdict}``. Defaults are the parameters of the chapters.
 """
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from fourpapers.item import Item, item_function
 from fourpapers.published.items import NUMBERS, items
 from fourpapers.scorecard.causes import explained
+from fourpapers.scorecard.chance import Chance, measure
 from fourpapers.uncertainty import Evidence
 
 #: Packages of which functions are found by name; chapters that use them follow all their modules.
@@ -37,19 +39,38 @@ class Reproduction:
         Evidence by claim.
     shown : mapping
         Label of the table in the book that shows a claim, by claim.
+    chance : mapping
+        What chance does to a table, by its name in the paper, where chance is involved.
+    here : mapping
+        Verdicts for the paper's own data sets alone, by claim, where that is another question.
     """
 
     items: Mapping[str, Item] = field(default_factory=dict)
     evidence: Mapping[str, Sequence[Evidence]] = field(default_factory=dict)
     shown: Mapping[str, str] = field(default_factory=dict)
+    chance: Mapping[str, Chance] = field(default_factory=dict)
+    here: Mapping[str, str] = field(default_factory=dict)
 
 
-def reproduce(paper: str) -> Reproduction:
-    """Compute a paper's items and the evidence on its claims, as the chapters do."""
+def reproduce(paper: str, *, draws: int = 2000, seed: int = 2004) -> Reproduction:
+    """Compute a paper's items and the evidence on its claims, as the chapters do.
+
+    Parameters
+    ----------
+    draws, seed : int
+        Pairs of studies that are drawn for each table, and the start of their random numbers.
+    """
     numbers = [published.item for published in items(paper) if published.how == NUMBERS]
     claims = importlib.import_module(f"fourpapers.{paper}.claims")
     made = {name: item_function(paper, name)() for name in numbers}
-    return combine(explained(paper, made), claims.evidence())
+    known = {
+        name: chance
+        for name, item in made.items()
+        if (chance := measure(paper, name, item, draws=draws, seed=seed)) is not None
+    }
+    here = claims.on_its_data_sets() if hasattr(claims, "on_its_data_sets") else {}
+    judged = combine(explained(paper, made), claims.evidence())
+    return replace(judged, chance=known, here=here)
 
 
 def combine(

@@ -1,12 +1,14 @@
-"""The tables of the scorecard, and the numbers in its text, ready for a page."""
+"""The tables of the scorecard, and the numbers in its text, ready for a page or a terminal."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import pandas as pd
 
-from fourpapers.item import Layout
+from fourpapers.item import UNEXPLAINED, Layout
+from fourpapers.published.items import PAPERS
 from fourpapers.scorecard import card
 from fourpapers.scorecard.reproduction import Reproduction
 from fourpapers.uncertainty import FAILS, HOLDS, UNDECIDED
@@ -18,16 +20,39 @@ KINDS = {
     "fitted": "fitted by design",
     "coarse": "cells of ten trials, judged at 1 %",
 }
-_CLAIMS = {
-    FAILS: ("Claims that our measurements contradict.", "tbl-sco-fail"),
-    UNDECIDED: ("Claims that our measurements leave open.", "tbl-sco-open"),
-    HOLDS: ("Claims that our measurements confirm.", "tbl-sco-hold"),
+#: Papers in a narrow column.
+_SHORT = {
+    "Dietterich 1998": "D 98",
+    "Alpaydin 1999": "A 99",
+    "Bouckaert 2003": "B 03",
+    "Bouckaert & Frank 2004": "BF 04",
 }
+_DASH = "\N{EN DASH}"
 
 
-def item_counts(counts: pd.DataFrame) -> Layout:
-    """Count tables and figures; takes what :func:`~.card.counts` returns."""
-    return Layout(counts, "Tables and figures by verdict.", "tbl-sco-items")
+def number_counts(judged: Mapping[str, Reproduction]) -> Layout:
+    """Count printed numbers by paper: those that could have failed, and what became of them."""
+    rows = []
+    by_paper = {PAPERS[paper]: {paper: one} for paper, one in judged.items()}
+    for name, part in [*by_paper.items(), ("all", judged)]:
+        numbers = card.summary(part)["numbers"]
+        if numbers["printed"]:
+            rows.append({"paper": name, **numbers})
+    return Layout(
+        pd.DataFrame(rows, columns=["paper", *_NUMBER_HEADS]),
+        "Printed numbers; those that could have failed, and what became of these.",
+        "tbl-sco-numbers",
+        {"paper": "paper", **_NUMBER_HEADS},
+    )
+
+
+_NUMBER_HEADS = {
+    "printed": "printed",
+    "could_have_failed": "could have failed",
+    "agree": "agree",
+    "differs_with_cause": "differ, with cause",
+    "unexplained": "unexplained",
+}
 
 
 def claim_counts(counts: pd.DataFrame) -> Layout:
@@ -35,57 +60,150 @@ def claim_counts(counts: pd.DataFrame) -> Layout:
     return Layout(counts, "Claims by verdict.", "tbl-sco-claims")
 
 
-def claims(rows: pd.DataFrame, verdict: str) -> Layout:
-    """List the claims with a verdict; takes what :func:`~.card.claim_rows` returns."""
-    caption, label = _CLAIMS[verdict]
-    columns = {
-        "where": "paper, section",
-        "claim": "claim",
-        "evidence": "ours, with 95 % intervals",
-        "shown": "shown in",
-    }
-    if verdict == HOLDS:  # the evidence of so many would fill pages
-        del columns["evidence"]
-    listed = placed(linked(shortened(rows)), "section")
-    return Layout(listed[listed["verdict"] == verdict], caption, label, columns)
+def causes(numbers: pd.DataFrame) -> Layout:
+    """Say why numbers differ; takes what :func:`~.card.number_rows` returns."""
+    rows = card.causes(numbers)
+    return Layout(
+        placed(rows.assign(cause=list(map(_with_references, rows["cause"]))), "item"),
+        "Measured causes: how many numbers each explains, and how many of these could have failed.",
+        "tbl-sco-causes",
+        {
+            "where": "paper, items",
+            "cause": "cause",
+            "numbers": "numbers",
+            "could": "could have failed",
+        },
+    )
+
+
+def unexplained(numbers: pd.DataFrame) -> Layout:
+    """List every number that is unexplained; takes what :func:`~.card.number_rows` returns."""
+    rows = numbers[numbers["outcome"] == UNEXPLAINED]
+    tried = rows["cause"].fillna("").str.removeprefix(f"{UNEXPLAINED};").str.strip()
+    return Layout(
+        placed(
+            linked(rows).assign(
+                ours=[f"{value:.3g}" for value in rows["ours"]], tried=tried.replace("", _DASH)
+            ),
+            "item",
+            _SHORT,
+        ),
+        "Numbers that are unexplained: as printed, and ours.",
+        "tbl-sco-unexplained",
+        {
+            "where": "paper, item",
+            "cell": "number",
+            "value": "paper",
+            "ours": "ours",
+            "tried": "tried",
+            "shown": "shown in",
+        },
+    )
+
+
+def remarks(rows: pd.DataFrame) -> Layout:
+    """List what must be known of tables; takes what :func:`~.card.item_rows` returns."""
+    return Layout(
+        placed(rows[rows["note"] != ""], "item"),
+        "What a reader must know to take these counts rightly.",
+        "tbl-sco-remarks",
+        {"where": "paper, item", "note": "remark"},
+    )
 
 
 def items(rows: pd.DataFrame) -> Layout:
-    """List tables and figures; takes what :func:`~.card.item_rows` returns."""
+    """List tables with numbers beside chance; takes what :func:`~.card.item_rows` returns."""
+    rows = rows[rows["cells"] > 0]
+    chance = list(rows["chance"])
     return Layout(
-        placed(linked(rows), "item"),
-        "Every table and figure of the papers, those that were not reproduced first.",
-        "tbl-sco-every-item",
-        {
-            "where": "paper, item",
-            "title": "what it shows",
-            "numbers": "numbers",
-            "verdict": "verdict",
-            "shown": "shown in",
-            "note": "remark",
-        },
-    )
-
-
-def misses(by_table: pd.DataFrame) -> Layout:
-    """Set misses beside chance; takes what :func:`~.chance.by_table` returns."""
-    return Layout(
-        placed(linked(by_table), "item"),
-        "Numbers that differ, and how many may do so by chance (exceeded once in forty) if cells "
-        "are independent, or have the correlation of the parameters. Last, how likely chance with "
-        "that correlation makes as many misses as there are, or more.",
-        "tbl-sco-misses",
+        placed(linked(rows), "item").assign(
+            allowed=[_DASH if one is None else str(one.allowed) for one in chance],
+            probability=[_DASH if one is None else f"{one.probability:.3f}" for one in chance],
+            pooled=[_DASH if one is None else f"{one.pvalue:.3f}" for one in chance],
+        ),
+        "Tables and figures with printed numbers. Numbers that could have failed (all, if none "
+        "could); how many agree, differ with a measured cause, are unexplained; how many chance "
+        "lets differ (it exceeds that once in forty); how likely it makes as many differ as do; "
+        "p-value of the pooled test of all numbers.",
+        "tbl-sco-tables",
         {
             "where": "paper, item",
             "cells": "numbers",
-            "missed": "differ",
-            "allowed": "independent",
-            "allowed_correlated": "correlated",
-            "chance": "probability",
+            "agreeing": "agree",
+            "with_cause": "cause",
+            "unexplained": "open",
+            "allowed": "chance allows",
+            "probability": "probability",
+            "pooled": "pooled p",
+            "verdict": "verdict",
             "shown": "shown in",
         },
-        {"chance": ".3f"},
     )
+
+
+def drawn(rows: pd.DataFrame) -> Layout:
+    """List figures and tables without numbers; takes what :func:`~.card.item_rows` returns."""
+    return Layout(
+        placed(linked(rows[rows["cells"] == 0]), "item"),
+        "Tables and figures that print no numbers to compare.",
+        "tbl-sco-drawn",
+        {"where": "paper, item", "title": "what it shows", "numbers": "judged by",
+         "shown": "shown in"},
+    )  # fmt: skip
+
+
+def failing(rows: pd.DataFrame) -> Layout:
+    """List the claims that fail; takes what :func:`~.card.claim_rows` returns."""
+    listed = _claims(rows, FAILS)
+    return Layout(
+        listed,
+        "Claims that our measurements contradict. Last: the verdicts with half and with twice the "
+        "threshold, where that is ours and not in the paper's words.",
+        "tbl-sco-fail",
+        {
+            "where": "paper, section",
+            "claim": "claim",
+            "evidence": "ours, with 95 % intervals",
+            "other": "half; twice",
+            "shown": "shown in",
+        },
+    )
+
+
+def undecided(rows: pd.DataFrame) -> Layout:
+    """List the claims that are undecided; takes what :func:`~.card.claim_rows` returns."""
+    listed = _claims(rows, UNDECIDED)
+    return Layout(
+        listed.assign(here=listed["here"].replace("", _DASH)),
+        "Claims that our measurements leave open, and what would decide them with probability .8. "
+        "Here: the verdict for the paper's own data sets alone, where that is another question.",
+        "tbl-sco-open",
+        {
+            "where": "paper, section",
+            "claim": "claim",
+            "reason": "what would decide it",
+            "here": "here",
+            "other": "half; twice",
+            "shown": "shown in",
+        },
+    )
+
+
+def holding(rows: pd.DataFrame) -> Layout:
+    """List the claims that hold; takes what :func:`~.card.claim_rows` returns."""
+    return Layout(
+        _claims(rows, HOLDS),
+        "Claims that our measurements confirm. Half; twice: the verdicts with half and with twice "
+        "the threshold, where that is ours.",
+        "tbl-sco-hold",
+        {"where": "paper, section", "claim": "claim", "other": "half; twice", "shown": "shown in"},
+    )
+
+
+def _claims(rows: pd.DataFrame, verdict: str) -> pd.DataFrame:
+    listed = placed(linked(shortened(rows[rows["verdict"] == verdict])), "section", _SHORT)
+    both = zip(listed["half"], listed["twice"], strict=True)
+    return listed.assign(other=[f"{half}; {twice}" if half else _DASH for half, twice in both])
 
 
 def in_terminal(judged: Mapping[str, Reproduction]) -> str:
@@ -105,6 +223,7 @@ def in_terminal(judged: Mapping[str, Reproduction]) -> str:
         ),
         "",
         f"{sum(claimed.values())} claims: {_joined(claimed)}",
+        f"  what would decide the undecided: {_joined(counted['undecided']) or 'there are none'}",
         f"{sum(listed.values())} tables and figures: {_joined(listed)}",
         "",
     ]
@@ -120,13 +239,13 @@ def _joined(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{number} {name.replace('_', ' ')}" for name, number in counts.items())
 
 
-def placed(rows: pd.DataFrame, by: str) -> pd.DataFrame:
+def placed(rows: pd.DataFrame, by: str, names: Mapping[str, str] | None = None) -> pd.DataFrame:
     """Say in one column, ``where``, which paper, and which section or item of it."""
-    where = rows["paper"] + ", " + rows[by].astype(str)
-    return rows.assign(where=where)
+    papers = rows["paper"] if names is None else rows["paper"].map(names)
+    return rows.assign(where=papers + ", " + rows[by].astype(str))
 
 
-def shortened(rows: pd.DataFrame, pieces: int = 4) -> pd.DataFrame:
+def shortened(rows: pd.DataFrame, pieces: int = 3) -> pd.DataFrame:
     """Keep the first pieces of long evidence, and count the others.
 
     Examples
@@ -148,29 +267,41 @@ def linked(rows: pd.DataFrame) -> pd.DataFrame:
     return rows.assign(shown=shown)
 
 
-def numbers(
-    items: pd.DataFrame,
-    item_counts: pd.DataFrame,
-    claim_counts: pd.DataFrame,
-    by_table: pd.DataFrame,
-) -> dict[str, str]:
+def _with_references(text: str) -> str:
+    """Turn labels in a sentence into references."""
+    return re.sub(r"\b(tbl-[\w-]+)", r"{numref}`\1`", text)
+
+
+def numbers(judged: Mapping[str, Reproduction]) -> dict[str, str]:
     """Give the numbers in the text, by the names that it has."""
-    total = item_counts.set_index("paper").loc["all"]
-    of_claims = claim_counts.set_index("paper").loc["all"]
-    beyond = by_table[by_table["missed"] > by_table["allowed"]]
-    excused = beyond[beyond["missed"] <= beyond["allowed_correlated"]]
+    counted = card.summary(judged)
+    told, other = counted["numbers"], counted["other_numbers"]
+    claimed, listed, reasons = counted["claims"], counted["items"], counted["undecided"]
+    rows = card.claim_rows(judged)
+    ours = rows[rows["half"] != ""]
+    firm = (ours["half"] == ours["verdict"]) & (ours["twice"] == ours["verdict"])
+    here = (rows["verdict"] == UNDECIDED) & ((rows["here"] == HOLDS) | (rows["here"] == FAILS))
     return {
-        "sco_items": str(total["all"]),
-        "sco_tables": str((items["cells"] > 0).sum()),
-        "sco_reproduced": str(total["reproduced"]),
-        "sco_partly": str(total["in part"]),
-        "sco_not": str(total["not reproduced"]),
-        "sco_cells": f"{items['cells'].sum():,}",
-        "sco_agree": f"{items['agreeing'].sum():,}",
-        "sco_claims": str(of_claims["all"]),
-        "sco_hold": str(of_claims[HOLDS]),
-        "sco_fail": str(of_claims[FAILS]),
-        "sco_open": str(of_claims[UNDECIDED]),
-        "sco_beyond": str(len(beyond)),
-        "sco_excused": str(len(excused)),
+        "sco_printed": f"{told['printed']:,}",
+        "sco_could": str(told["could_have_failed"]),
+        "sco_agree": str(told["agree"]),
+        "sco_share": f"{told['agree'] / max(told['could_have_failed'], 1):.0%}",
+        "sco_cause": str(told["differs_with_cause"]),
+        "sco_unexplained": str(told["unexplained"]),
+        **{f"sco_{kind}": str(other[kind]["printed"]) for kind in KINDS},
+        "sco_items": str(sum(listed.values())),
+        "sco_tables": str(sum(listed.values()) - listed["drawn"]),
+        "sco_reproduced": str(listed["reproduced"]),
+        "sco_partly": str(listed["in_part"]),
+        "sco_not": str(listed["not_reproduced"]),
+        "sco_claims": str(sum(claimed.values())),
+        "sco_hold": str(claimed["holds"]),
+        "sco_fail": str(claimed["does_not_hold"]),
+        "sco_open": str(claimed["undecided"]),
+        "sco_open_trials": str(reasons.get("more_trials", 0) + reasons.get("more_repetitions", 0)),
+        "sco_open_sets": str(reasons.get("more_data_sets", 0)),
+        "sco_open_never": str(reasons.get("nothing", 0)),
+        "sco_open_here": str(int(here.sum())),
+        "sco_ours": str(len(ours)),
+        "sco_firm": str(int(firm.sum())),
     }

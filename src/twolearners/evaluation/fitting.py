@@ -23,7 +23,7 @@ from twolearners.datasets import Dataset, Encoded
 from twolearners.evaluation.measure import Measure, choose_measure
 from twolearners.evaluation.outcomes import Outcomes, errors_of
 from twolearners.evaluation.problem import Problem
-from twolearners.evaluation.processes import end_with
+from twolearners.evaluation.processes import deaf_to_keys, end_with
 from twolearners.learners.base import Learner, checked_folds
 from twolearners.resampling import Folds, Plan, mean_ratio
 
@@ -129,7 +129,8 @@ def evaluate_folds(
         ours = isinstance(get_active_backend()[0], LokyBackend)
         how = {"initializer": end_with, "initargs": (os.getpid(),)} if ours else {}
         work = Parallel(n_jobs=n_jobs, return_as="generator", **how)
-        finished = work(delayed(_carry_out)(*call, measure) for call in calls)
+        with deaf_to_keys():
+            finished = work(delayed(_carry_out)(*call, measure) for call in calls)
     wrong = {name: np.zeros(folds.shape, np.bool_) for name in learners}
     scores = {name: np.full(plan.shape, np.nan) for name in learners}
     fits, title = len(learners) * plan.splits, " and ".join(learners)

@@ -31,8 +31,8 @@ r"""
   at {glue:text}`cal-studies`: 10 and 11 cannot be told apart.
 - One of his statements does not come out: corrected resampling calibrates at {glue:text}`cal-corrected` of $r - 1$, not a tenth below it. Nadeau and
   Bengio's correction is right here as it stands.
-- The calibrated df is decided by the correlation between folds. It can be used elsewhere only if the correlation there is the same. For 100 and for 3,000 instances it nearly is ({glue:text}`cal-size-df` would be needed), and for attributes that are
-  names; for other numbers of folds it is not, and *not for purely numeric attributes*, where {glue:text}`cal-num-df` are needed and {glue:text}`cal-home-df` errs {glue:text}`cal-num-error` of the time. There the corrected test of 2004 fails as well ({glue:text}`cal-num-bf`).
+- The calibrated df is decided by the correlation between folds. It can be used elsewhere only if the correlation there is the same. Between 100 and 3,000 instances {glue:text}`cal-size-df` would be needed, fewer the more instances there are; for other numbers of folds quite other
+  numbers; and *for purely numeric attributes* {glue:text}`cal-num-df`, where {glue:text}`cal-home-df` errs {glue:text}`cal-num-error` of the time. There the corrected test of 2004 fails as well ({glue:text}`cal-num-bf`).
 :::
 
 **In the papers.** Bouckaert {cite}`bouckaert2003`, section 4: Figure 2 with the legend of Figure 3, and every statement of its bullet list; at 1 % and 10 % too, which he leaves to a
@@ -266,7 +266,7 @@ page.numbers(**transfer_table.numbers(elsewhere, home))
 
 # %% [markdown]
 r"""
-- *Sizes.* From 100 to 3,000 instances {glue:text}`cal-size-df` would be needed, falling slowly, and the carried {glue:text}`cal-home-df` errs {glue:text}`cal-size-error` of the time.
+- *Sizes.* Between 100 and 3,000 instances {glue:text}`cal-size-df` would be needed, fewer the more instances there are. The df of 300 instances, {glue:text}`cal-home-df`, errs {glue:text}`cal-size-error` of the time.
 - *Attributes.* Where at least some are names, {glue:text}`cal-name-df` would be needed ({glue:text}`cal-name-error` errors with {glue:text}`cal-home-df`). Where all are numbers (Pima diabetes, vehicle, breast-w), {glue:text}`cal-num-df`, and the carried number errs
   {glue:text}`cal-num-error` of the time. He asks in his conclusion for research on non-binary data; this is what it finds. The measured reason is the correlation between runs: {glue:text}`cal-num-rho` there, {glue:text}`cal-between` on Set 1. Why these learners make it so, we have
   not explained.

@@ -30,7 +30,7 @@ r"""
 - Tests that use all of the 10x10 folds have far more power than tests on ten splits or one run: on Set 3 {glue:text}`err-all-3` against {glue:text}`err-res-3` and {glue:text}`err-kfold-3`. Among
   the six it hardly matters which.
 - The corrected test of 2004, with nothing calibrated, loses {glue:text}`err-lost` of power at level {glue:text}`err-level` to the calibrated *use all data* and makes
-  {glue:text}`err-bf-1` false alarms against {glue:text}`err-all-1`. With ten folds the two are one test.
+  {glue:text}`err-bf-1` false alarms against {glue:text}`err-all-1`. With ten folds the two are one test with two critical values.
 :::
 
 **In the papers.** Bouckaert {cite}`bouckaert2003`, sections 5.1 to 5.3: Tables 2, 3 and 4 and Figure 4, with every statement of the bullet lists; and the power at four levels on Sets 2, 3
@@ -205,7 +205,7 @@ page.show(against_runs)
 
 # %% [markdown]
 r"""
-A study with one network of Set 2 would find a power of *use all data* anywhere from {glue:text}`err-networks-2`, and on Set 3 from {glue:text}`err-networks-3`. What holds for every network is the order of the tests. The claims are judged over all networks.
+A study with one network of Set 2 would find a power of *use all data* anywhere from {glue:text}`err-networks-2`, and on Set 3 from {glue:text}`err-networks-3`. On average over the networks the order of the tests is the same as on the book's. The claims are judged over all networks.
 """
 
 # %%
@@ -242,7 +242,7 @@ page.show(corrected_test.table(gains))
 
 # %% [markdown]
 r"""
-The two are one test for practical purposes, and the correction gets there without a simulation. Calibration remains what it always was: a way to find out whether a correction is right for a pair of learners and the attributes they see. In {ref}`calibration` there
+The two are one test with two critical values: what the calibrated one gains in power it pays in false alarms. The correction gets there without a simulation. Calibration remains what it always was: a way to find out whether a correction is right for a pair of learners and the attributes they see. In {ref}`calibration` there
 were some for which neither was.
 
 ## What it means for you

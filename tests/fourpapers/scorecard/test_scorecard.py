@@ -238,6 +238,7 @@ class TestChance:
     def test_of_a_table_without_chance_is_nothing(self):
         item = item_function("bouckaert2003", "figure-1")()
         assert chance.measure("bouckaert2003", "Figure 1", item) is None
+        assert chance.measure("dietterich1998", "Figure 1", item) is None
 
     @pytest.mark.slow
     @pytest.mark.parametrize("one", DRAWN_ANEW, ids=lambda one: f"{one.paper} {one.item}")

@@ -6,7 +6,7 @@ READY := .venv/.ready
 # Two processes of one thread; the tests of a file stay together, since they share what they have computed.
 PYTEST := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile
 
-.PHONY: help book test fast lint references paper verify faults fuzz bench oracle serve pdf release lock clean
+.PHONY: help book test fast lint references paper beyond verify faults fuzz bench oracle serve pdf release lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -38,14 +38,18 @@ lint: $(READY) ## ruff, mypy and the direction of imports
 references: $(READY) ## rewrite the outputs that the notebook tests compare with
 	$(BIN)/python -m fourpapers references
 
-paper: $(READY) ## compute every experiment at full scale into results/; what is there is read
-	$(BIN)/python -m fourpapers compute --all --store results
+paper: $(READY) ## compute all that the four papers ask, at their scale, into results/; what is there is read
+	$(BIN)/python -m fourpapers compute --part paper --store results
+
+beyond: $(READY) ## compute what the book asks beyond the papers, likewise
+	$(BIN)/python -m fourpapers compute --part beyond --store results
 
 verify: $(READY) ## compute stored results again for five minutes, oldest check first, and compare every digit
 	$(BIN)/python -m fourpapers verify --minutes 5
 
 faults: $(READY) ## kill, fill up, cut and forge ten times as often as make test does; FAULTS=100 for more
-	FAULTS=$(or $(FAULTS),10) OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 0 -q tests/fourpapers/engine/test_injected_faults.py
+	FAULTS=$(or $(FAULTS),10) OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 0 -q tests/fourpapers/engine/test_injected_faults.py \
+	    tests/fourpapers/book/test_killed.py tests/twolearners/cli/test_killed.py
 
 fuzz: $(READY) ## feed the library with drawn inputs for MINUTES=10, each round from another seed
 	OMP_NUM_THREADS=1 $(BIN)/python -m tests.fuzz --minutes $(or $(MINUTES),10)

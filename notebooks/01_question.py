@@ -53,7 +53,7 @@ seed: int = 1998  # start of all random numbers [0, 1000000000]
 
 # %%
 from fourpapers.book import page
-from fourpapers.dietterich1998 import figure_1
+from fourpapers.dietterich1998 import early_claims, figure_1
 from fourpapers.dietterich1998.beyond import sources_of_variation as variation
 
 # %% [markdown]
@@ -157,6 +157,41 @@ training once some instances are held out.
 
 # %% [markdown]
 r"""
+(estimands)=
+## Which error, at which size
+
+"The error of a learner" can mean four things, and most disputes about cross-validation are about two people who mean different ones.
+
+1. **Of these two classifiers.** Given the training set $R$, the difference $\epsilon(\hat f_A) - \epsilon(\hat f_B)$ is a number, and only the choice of test instances is random. It is *conditional on $R$*.
+2. **Of the classifiers that a cross-validation trained.** The average of these numbers over all trainings that were carried out on one data set. It is conditional on $S$ and on how $S$ was split.
+3. **Of this data set, over all splits.** The average that infinitely many splits of $S$ would converge to. It is *conditional on $S$*. It is what repeating a cross-validation measures ever more precisely.
+4. **Of the two algorithms.** The average of the first over training sets, $\epsilon_m(A) - \epsilon_m(B)$ of {prf:ref}`def-error`. It is *unconditional*, and {prf:ref}`def-null` says that it is 0.
+
+The first three move with the sample, the fourth does not. And each of them has a *size*: that of the training sets, which is never that of $S$.
+
+| procedure | trained on, of $N = \lvert S\rvert$ | its standard error allows for | so it speaks of |
+|---|---|---|---|
+| McNemar's test, difference of proportions | $\frac23 N$ | the test instances | 1: two classifiers |
+| resampled t | $\frac23 N$ | the splits of $S$, as if independent | 3, though it is used for 4 |
+| $k$-fold cv t | $N - N/k$ | the folds, as if independent | 4, if folds were independent |
+| 5x2cv t and F | $\frac12 N$ | halves, as if independent | 4, at half the size |
+| Bouckaert's tests with default df | $\frac{9}{10} N$ | the splits of $S$ | 3, though they are used for 4 |
+| the same with calibrated df; corrected t | $N - N/k$, or $N$ less what is held out | the splits, and the data set by a guessed correlation | 4 |
+| Bayesian correlated t | as the corrected t | the same | 4 |
+| replicability: consistency, $R$, "another seed" | as the test | the splits of $S$ | 3: what other splits of *this* $S$ would say |
+| Bayle and others {cite}`bayle2020`, Austern and Zhou {cite}`austern2020` | $N - N/k$ | the instances, through their losses | 2 (Austern and Zhou: 2 and 4), for stable learners |
+| Bates and others {cite}`bates2024`, nested cross-validation | $N - N/k$ | the instances, and that folds share them | 1 at $R = S$; for least squares they prove that cross-validation is nearer to 4 |
+
+Later chapters come back to this table where the question changes: [](type-one-and-two) compares learners at half the size, [](measuring-replicability), [](twenty-seven-data-sets) and [](replicability-by-simulation) hold the data set fixed and ask what other
+splits would say, and [](which-test) and [](your-own) speak of 4, at nine tenths of your data.
+
+Vanwinckelen and Blockeel {cite}`vanwinckelen2012` object to repeated cross-validation as such. Repetitions narrow the interval about 3, they say, while nobody wants to know 3: a reader who takes that interval for one about 1 or 4 is misled. The objection is right about every
+standard error that falls to zero with the number of runs, and {prf:ref}`thm-mat-mean` puts it in numbers: the variance of the mean does not fall below the part that belongs to the data set. It does not apply to the corrected test, whose standard error keeps the term $n_2/n_1$ however many runs there are. Why repeat, then? Because a single
+run adds the luck of its splits to that of the data set, and somebody else's run would add another. Repeating removes the first and leaves the second.
+"""
+
+# %% [markdown]
+r"""
 ## Four sources of variation
 
 All we ever see is a difference between two measured error rates. Dietterich names four reasons why
@@ -237,11 +272,11 @@ independent, and [the next chapter](dependence) shows what that does.
 r"""
 ## Paper and measurement
 
-Dietterich's account is qualitative. Each statement can still be false on our two learners, so we check it.
+Dietterich's account is qualitative. Each statement can still be false on our two learners, so we check it. How far a source has to move the difference, .05 points, is our choice, and all are far beyond it.
 """
 
 # %% tags=["hide-input"]
-page.show(variation.verdict_table(table))
+page.show(early_claims.section_1_table(table))
 
 # %% [markdown]
 r"""

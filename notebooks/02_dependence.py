@@ -33,13 +33,16 @@ r"""
   {glue:text}`size-100` of the time. More repetitions make it *worse*.
 - Putting $1/n + n_2/n_1$ for $1/n$ in the variance repairs the test exactly when
   $n_2/n_1 = \rho/(1-\rho)$, which is to say when the correlation is the share of the data held out.
+- The variance of a cross-validated difference has three parts. The losses on single instances show two of them; the third, how
+  much the luck of a training set matters, cannot be estimated without bias from one data set.
 :::
 
 **In the papers.** Dietterich {cite}`dietterich1998`, section 3.5, recalls in half a page how the t
 statistic comes to its distribution. Bouckaert and Frank {cite}`bouckaert2004`, section 3.2, give
 Nadeau and Bengio's variance correction {cite}`nadeau2003`. The papers agree that overlapping training
 sets spoil the t test; none derives by how much. Here we derive everything, and add the exact
-size of the naive test under equal correlation.
+size of the naive test under equal correlation, and what can be estimated of the variance from one data set
+{cite}`bengio2004`.
 
 **Before you read.** Density, expectation, covariance; matrix products. **Run time:** a few seconds.
 """
@@ -56,7 +59,7 @@ seed: int = 2004  # start of all random numbers [0, 1000000000]
 from twolearners import significance
 from fourpapers import laws
 from fourpapers.book import page
-from fourpapers.dietterich1998.beyond import dependence
+from fourpapers.dietterich1998.beyond import dependence, variance_components
 from twolearners.simulators import EquicorrelatedNormal
 
 # %% [markdown]
@@ -411,8 +414,9 @@ $$
 $$
 
 *the correlation between two differences is the share of the data that is held out.* That is Nadeau and
-Bengio's proposal {cite}`nadeau2003`. It is a guess and not a theorem: nobody can do without one, since no
-unbiased estimate of the variance of a cross-validation exists {cite}`bengio2004`. Whether it is a *good* guess
+Bengio's proposal {cite}`nadeau2003`. It is a guess and not a theorem. The ten differences themselves cannot replace it: equal
+correlation leaves no trace in them but a smaller spread, and nobody knows how large the spread would have been without. The losses on single
+instances show more, though not all, as [the next section](what-one-data-set-shows) proves. Whether it is a *good* guess
 for real learners is a question for experiments, and most of this book is about them.
 
 Where it holds, the naive statistic is too large by {glue:text}`stretch-tenfold` for one 10-fold cross-validation
@@ -423,6 +427,98 @@ test rejects a true null hypothesis {glue:text}`size-30` of the time.
 
 # %% mystnb={"figure": {"name": "fig-number", "caption": "Type I error against the number of differences. Naive tests (solid) grow without end. A corrected test (dashed) is right for every number when its ratio is right, and levels off even when it is wrong."}, "image": {"alt": "Type I error against number of differences on a logarithmic axis; naive curves rise towards one, corrected curves stay flat."}} tags=["hide-input"]
 dependence.draw_size_by_number([0.1, 1 / 3], test_train_ratio, alpha)
+
+# %% [markdown]
+r"""
+(what-one-data-set-shows)=
+## What one data set shows of the variance, and what it does not
+
+So far the differences $X_1, \dots, X_n$ were normal numbers with a correlation that fell from the sky. Where does it come from in a
+cross-validation? Let the data set $S$ have $N$ instances, drawn independently, and deal them at random, without regard to their classes, into $k$ folds of
+$n_2 = N/k$; $n_1 = N - n_2$ are trained on. Write $D_i$ for the loss of A minus the loss of B on instance $i$, each learner trained on the folds that do
+not hold $i$, and $m$ for the mean of $D_1, \dots, D_N$. What a learner makes of a training set may depend on random numbers of its own, drawn anew for
+every training, but not on the order of the instances.
+
+:::{prf:theorem} Three moments
+:label: thm-three-moments
+All $D_i$ have one variance $v$, two instances of the same fold one covariance $\omega$, two instances of different folds one covariance $\gamma$, and
+
+$$
+\operatorname{Var} m = \frac{v - \omega}{N} + \omega + \Bigl(1 - \frac1k\Bigr)(\gamma - \omega) .
+$$ (eq-three-moments)
+
+Moreover $\omega$ is the variance, over training sets of $n_1$ instances, of the true difference in error of the two classifiers.
+:::
+
+:::{prf:proof}
+Instances are independent with the same distribution, so their order is of no account: any instance can be moved to the place of any other, any pair of
+one fold to that of any other pair of one fold, and any pair of different folds to that of any other such pair. Of the $N^2$ ordered pairs of instances $N$ are
+an instance with itself, $N(n_2 - 1)$ are of one fold and $N(N - n_2)$ are not. So
+$\operatorname{Var} m = \{v + (n_2 - 1)\,\omega + (N - n_2)\,\gamma\}/N$, which is {eq}`eq-three-moments` written otherwise.
+
+Let $i$ and $j$ be of one fold, and let $\delta$ be the true difference in error of the two classifiers that are tested there. Given the classifiers, $D_i$ and $D_j$ are independent
+with mean $\delta$. So $\operatorname{Cov}(D_i, D_j) = \mathrm{E}\,\delta^2 - (\mathrm{E}\,\delta)^2 = \operatorname{Var} \delta$.
+:::
+
+The first term is what a test set of $N$ fresh instances would leave. The second is the luck of a training set, which all instances of a fold share. The third is special to
+cross-validation: an instance of one fold is tested there and helps to train the classifiers of all other folds. Two of the three can be read off the losses.
+
+:::{prf:theorem} What the losses show
+:label: thm-losses-show
+Let $s_w^2$ be the variance of the $D_i$ within a fold (divisor $n_2 - 1$), averaged over the folds, and $s_b^2$ that of the $k$ fold means (divisor $k - 1$). Then
+
+$$
+\mathrm{E}\,s_w^2 = v - \omega, \qquad \mathrm{E}\Bigl[\frac{s_w^2}{n_2} - s_b^2\Bigr] = \gamma - \omega .
+$$ (eq-losses-show)
+:::
+
+:::{prf:proof}
+The expected sample variance of numbers with one mean, one variance and one covariance is variance less covariance (expand the squares). Within a fold that is $v - \omega$. A fold
+mean has the variance $(v - \omega)/n_2 + \omega$, two of them have the covariance $\gamma$; so $\mathrm{E}\,s_b^2 = (v - \omega)/n_2 + \omega - \gamma$.
+:::
+
+So all of {eq}`eq-three-moments` has an unbiased estimate but for one $\omega$. A t test that looks at fold means alone has $s_b^2$ only, and cannot tell $\gamma - \omega$ from the rest. Here is a case small enough to count through.
+"""
+
+# %% tags=["hide-input"]
+page.show(variance_components.component_table(12, 4, [0.5, 0.6, 0.75, 0.9]))
+
+# %% [markdown]
+r"""
+Where the class is a coin ($p = \frac12$) no classifier is better than another, whatever it was trained on: $\omega = 0$, and everything that the naive test lacks is $\gamma - \omega$,
+which the losses show. Elsewhere it lacks $\omega$ as well. Can $\omega$ be estimated by some cleverer use of the data?
+
+:::{prf:theorem} No unbiased estimate (after Bengio and Grandvalet)
+:label: thm-no-estimate
+(a) If $2(n_1 + 1) > N$, as in every $k$-fold cross-validation, no function of one data set of $N$ instances has the expectation $\operatorname{Var} m$ for
+all learners and all distributions of the instances. Hence none has the expectation $\omega$.
+
+(b) If learners are trained on so few instances that $2(n_1 + 1) \le N$, there is an unbiased estimate.
+:::
+
+:::{prf:proof}
+(a) One pair of learners is enough. Let an instance be a bit, 1 with probability $p$. Let $D_i$ be 1 if instance $i$ and all $n_1$ instances that were trained on are ones, and 0 otherwise.
+(The class is always 0; B always predicts 0; A predicts 1 in just this case.) There are $2^N$ data sets, and the expectation of any function $g$ of a data set is
+
+$$
+\mathrm{E}\,g = \sum_{S} g(S)\, p^{\,\text{ones}(S)} (1-p)^{N - \text{ones}(S)} ,
+$$
+
+a polynomial in $p$ of degree $N$ at most. So is $\mathrm{E}\,m^2$. But $(\mathrm{E}\,m)^2 = (p^{\,n_1 + 1})^2$ has the degree $2(n_1 + 1) > N$, and so has
+$\operatorname{Var} m = \mathrm{E}\,m^2 - (\mathrm{E}\,m)^2$. Two polynomials of different degree are not equal for all $p$. If $g$ uses random numbers, average it over them first. In $k$-fold cross-validation
+$n_1 \ge N/2$. And with an unbiased estimate of $\omega$, {eq}`eq-three-moments` and {eq}`eq-losses-show` would make one of $\operatorname{Var} m$.
+
+(b) Take two groups of $n_1 + 1$ instances without a common one. In each train on $n_1$, and test on the last. The product of the two differences has the expectation
+$(\mathrm{E}\,D_i)^2 = (\mathrm{E}\,m)^2$, so $m^2$ less this product is unbiased.
+:::
+
+Bengio and Grandvalet {cite}`bengio2004` prove (a) for estimates that are functions of the losses of one cross-validation. The argument above does not care what is computed from the data, further trainings included. (b) is the idea behind the estimate of Fuchs
+and others {cite}`fuchs2013`, who average such products over many groups.
+
+The theorem says less than is often read into it. It speaks of estimates that are right on average *for all learners and distributions*. It does not say that nothing can be learned about the variance: {eq}`eq-losses-show` shows two of its three terms. Nor does it exclude estimates that are nearly
+right for large data sets. If learners are *stable*, so that one instance more or less hardly changes them, then $\omega$ and $\gamma$ are small beside $v/N$, and the spread of the losses alone gives intervals that are right in the limit, for the average error of the $k$ classifiers that were trained
+{cite}`bayle2020,austern2020`. What remains is that on one small data set, with learners of which nothing is assumed, the luck of the training set does not show.
+"""
 
 # %% [markdown]
 r"""

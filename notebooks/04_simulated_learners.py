@@ -131,8 +131,14 @@ and the covariance is 0.
 
 What is left out is that some trees are better than others. Their error rates have the standard deviation {glue:text}`sim-spread-exp6` on EXP6 and {glue:text}`sim-spread-letter`
 on Letter. On a hundred test instances that hardly shows: the standard deviation is {glue:text}`sim-ratio-exp6` and {glue:text}`sim-ratio-letter` times that of the simulation. On thousands it would be
-nearly all there is.
+nearly all there is. Whether that is "a similar degree of variation" depends on what one calls similar:
+"""
 
+# %% tags=["hide-input"]
+page.show(claims.similarity_table(seed))
+
+# %% [markdown]
+r"""
 ## Two learners, equal and unlike
 
 For the null hypothesis to be true and the tests to have a hard time, the paper *designs* two sets of probabilities. In half of the population A errs with probability $\epsilon/2$ and B with

@@ -25,7 +25,7 @@ r"""
 - To compare the power of tests that train on sets of different sizes, the two learners must differ "equally" at every size. Dietterich's answer: place the damaged learner a fixed share $\lambda$ of the way between the two learning curves.
 - The 10-fold cross-validated t test finds most, by far. Averaged over all differences its lead over the 5x2cv t test is {glue:text}`pow-lead-exp6` on EXP6 and {glue:text}`pow-lead-letter` on Letter.
 - A difference of {glue:text}`pow-points` percentage points on Letter, with 300 instances, is found by the 5x2cv t test {glue:text}`pow-third-five` of the time and by McNemar's test {glue:text}`pow-third-mc`; the paper says about one third.
-- On Pima the learners differ by {glue:text}`pow-pima` points at most, and no test has a chance: its power is hardly more than its level.
+- On Pima the learners differ by {glue:text}`pow-pima` points at most, and no test has a chance: its power is hardly more than its level. (Its data sets are drawn without replacement from 768 instances, which alone lowers the 10-fold test's level from 0.05 to {glue:text}`pow-shuffled`: {numref}`tbl-real-shuffled`.)
 - The 5x2cv F costs the same ten trainings as the 5x2cv t and leads it by {glue:text}`pow-f-letter` on Letter. Were both held to the same Type I error, it would find about as much as the 10-fold test.
 - Of {glue:text}`pow-claims` claims {glue:text}`pow-hold` hold; not so: {glue:text}`pow-fail`; undecided: {glue:text}`pow-open`.
 :::

@@ -190,7 +190,7 @@ page.numbers(
     num_trials=f"{trials:,}",
     num_split=f"{table_1.split_share(votes):.0%}",
     num_split_equal=f"{table_1.split_share(even):.0%}",
-    num_majority=f"{table_1.as_majority(votes).mean():.0%}",
+    num_majority=f"{table_1.as_vote(votes).mean():.0%}",
     num_own_t=f"{own['t']:.3f}",
     num_own_f=f"{own['f']:.3f}",
 )
@@ -231,6 +231,9 @@ page.show(
 
 # %% [markdown]
 r"""
+His eight runs fit a majority vote. They fit votes with other quotas just as well, so they do not show that it is a majority that the F follows. With many runs of
+each experiment that can be told, in {ref}`type-one-and-two`.
+
 ## What it means for you
 
 - If you have run a 5x2 cross-validation, use `five_by_two_cv_f`. It never costs more than the t test, and its answer does not depend on how

@@ -96,7 +96,8 @@ $K = X_1 + \dots + X_n$ is binomial. This is no approximation. Write $q = 1 - p$
 the paper, $k$ and $n$ count rejections and repetitions, and $m$ counts data sets.
 
 Note what $p$ is not. It is not the Type I error and not the {term}`power`: those are probabilities
-over *data sets* as well, and $p$ belongs to one data set.
+over *data sets* as well, and $p$ belongs to one data set. (It is about the third of the four meanings in [](estimands), where Type I error
+and power are about the fourth.)
 
 ## Consistency
 

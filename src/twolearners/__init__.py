@@ -15,7 +15,10 @@ cli             the same from a command line
 import importlib
 from typing import Any
 
-_COMPARISONS = ["compare", "compare_predictions", "compare_scores", "compare_tests"]
+_COMPARISONS = [
+    *("compare", "compare_models", "compare_predictions", "compare_scores", "compare_tests"),
+    *("power", "read_predictions"),
+]
 __all__ = ["__version__", *_COMPARISONS]
 __version__ = "0.1.0"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +28,8 @@ class Differences:
     ratio : float, optional
         Instances tested for each one trained on, where that is not the plan's: groups differ in
         size.
+    clusters : array of shape (runs,), optional
+        What each of ``runs`` units belongs to, where they are tested instances and not splits.
 
     Examples
     --------
@@ -42,6 +45,7 @@ class Differences:
     plan: Plan
     counts: NDArray[np.int64] | None = None
     ratio: float | None = None
+    clusters: NDArray[Any] | None = None
 
     def __post_init__(self) -> None:
         if self.values.shape[-2:] != self.plan.shape:

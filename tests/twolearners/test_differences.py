@@ -48,7 +48,7 @@ class TestProcedure:
         there = BY_PLAN[entry.plan]
         if entry.plan == "holdout":
             both, a, b, none = np.moveaxis(there.counts[:, 0, 0], -1, 0)
-            arguments = (a, b) if entry.name == "mcnemar" else (both, a, b, none)
+            arguments = (a, b) if entry.name.startswith("mcnemar") else (both, a, b, none)
         else:
             arguments = (there.values.reshape(6, *[n for n in there.plan.shape if n > 1]),)
         ratio = {"test_train_ratio": there.plan.test_train_ratio} if entry.needs_ratio else {}

@@ -13,6 +13,7 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+from fourpapers.alpaydin1999.learning_paths import errors_after_epochs, learning_paths
 from fourpapers.alpaydin1999.populations import FIFTEEN, experiment_rng, problem, sample
 from fourpapers.engine import Columns, ParameterError, Trials, experiment
 from fourpapers.engine.cost import cost
@@ -29,9 +30,16 @@ LEARNERS = ("LP", "MLP", "MLP'")
 DATA = "iris, wine, glass, vowel, optdigits, ann-thyroid, new-thyroid, pendigits, mfeat-pixel"
 #: Runs of other readings, on the two sets that only Table 1 has, and at each size.
 CHECKS, DIGITS, SIZED = 200, 50, 20
+#: Other samples of a thousand digits, and runs on each: which were drawn is chance as well.
+SAMPLES, SAMPLED_RUNS = 20, 50
 #: A third is held out, as Dietterich does for McNemar's test, which takes the first resample.
 RESAMPLES, TENFOLD = resamples(10, 1 / 3), kfold(10, stratified=False)
 _PAIRS = (("LP", "MLP"), ("MLP", "MLP'"))
+
+
+def seeds_of_samples(seed: int) -> range:
+    """Return the seeds with which other samples of digits are drawn: those that follow."""
+    return range(seed + 1, seed + 1 + SAMPLES)
 
 
 def folds_and_seeds(plan: Plan, data: Encoded, rng: np.random.Generator) -> tuple[Folds, Ints]:
@@ -85,14 +93,16 @@ def _errors(outcomes: Outcomes, *shape: int) -> Ints:
     fits=30,
     chunk=250,
     settings=[pair.setting for pair in FIFTEEN]
-    + [{**pair.setting, "scaling": "deviation", "trials": CHECKS} for pair in FIFTEEN]
+    + [{"data": name, "hidden": 10, "trials": DIGITS} for name in ("pendigits", "mfeat-pixel")],
+    beyond=[{**pair.setting, "scaling": "deviation", "trials": CHECKS} for pair in FIFTEEN]
     + [{**pair.setting, "redrawn": True, "trials": CHECKS} for pair in FIFTEEN if pair.size]
     + [{**pair.setting, "stratified": True, "trials": CHECKS} for pair in FIFTEEN[:9]]
     + [{"data": "new-thyroid", "size": 214, "hidden": 10}]
-    + [{"data": name, "hidden": 10, "trials": DIGITS} for name in ("pendigits", "mfeat-pixel")]
     + [{"data": "optdigits", "size": size, "hidden": units, "trials": SIZED}
        for size in (500, 2000, 5620) for units in (10, 20)]
-    + [{"data": "ann-thyroid", "size": 3772, "hidden": 10, "trials": SIZED}],
+    + [{"data": "ann-thyroid", "size": 3772, "hidden": 10, "trials": SIZED}]
+    + [{**pair.setting, "seed": seed, "trials": SAMPLED_RUNS}
+       for pair in FIFTEEN if pair.size for seed in seeds_of_samples(1999)],
     packed={"errors": 5},
 )  # fmt: skip
 def two_fold_errors(
@@ -136,7 +146,8 @@ def two_fold_errors(
     seed=1999,
     fits=60,
     chunk=250,
-    settings=[pair.setting for pair in FIFTEEN],
+    settings=(),
+    beyond=[pair.setting for pair in FIFTEEN],
     packed={"resampled": 5, "tenfold": 5, "tested": 5},
 )
 def other_plans(
@@ -184,7 +195,7 @@ def networks_and_seconds() -> tuple[int, float]:
     """Count the networks behind the chapter, and the seconds that they took on one core."""
     costs = [
         cost(setting, trials, stores("results"))
-        for stored in (two_fold_errors, other_plans)
+        for stored in (two_fold_errors, other_plans, learning_paths, errors_after_epochs)
         for setting, trials in stored.in_the_book()
     ]
     return sum(each.fits for each in costs), sum(each.on(1) or 0.0 for each in costs)

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from fourpapers.alpaydin1999.error_runs import eight, fifteen, rejections
+from fourpapers.alpaydin1999.error_runs import (
+    deviation_of_error,
+    digit_samples,
+    eight,
+    fifteen,
+    mean_error,
+    rejections,
+    spread_of,
+)
+from fourpapers.alpaydin1999.printed import RUNS
 from fourpapers.alpaydin1999.table_1 import rejecting_numerators
-from fourpapers.alpaydin1999.table_2 import RUNS
 from fourpapers.item import Item
-from fourpapers.published.two_studies import TwoStudies, means, shares
+from fourpapers.published.two_studies import Floats, TwoStudies, means, shares
 
 
 def table_1(item: Item, rng: np.random.Generator, draws: int) -> TwoStudies:
@@ -29,19 +37,33 @@ def table_1(item: Item, rng: np.random.Generator, draws: int) -> TwoStudies:
 
 
 def table_2(item: Item, rng: np.random.Generator, draws: int) -> TwoStudies:
-    """Draw runs of each experiment; learners of one experiment share them."""
-    runs = fifteen()
-    places, blocks = [], []
-    for each in runs.values():
-        blocks.append(100 * each.errors[:, :2].mean(axis=(2, 3)))
-        places += [(each.pair.printed, 0), (each.pair.printed, each.pair.hidden)]
-    rows = zip(item.cells["dataset"], item.cells["hidden_units"].fillna(0).astype(int), strict=True)
+    """Draw runs of each experiment; learners share them, and so do mean and deviation.
+
+    On ODR the two studies have samples of digits of their own.
+    """
+    places, blocks, spreads = [], [], []
+    for pair, each in fifteen().items():
+        errors = 100 * each.errors[:, :2]
+        squares = np.square(errors - errors.mean(axis=(0, 2, 3), keepdims=True))
+        blocks.append(np.hstack([errors.mean(axis=(2, 3)), squares.mean(axis=(2, 3))]))
+        samples = digit_samples(pair) if pair.size else []
+        for quantity, measure in (("mean", mean_error), ("deviation", deviation_of_error)):
+            for learner, hidden in enumerate((0, pair.hidden)):
+                places.append((pair.printed, hidden, quantity))
+                spreads.append(spread_of(measure, samples, learner))
+    units = item.cells["hidden_units"].fillna(0).astype(int)
+    rows = zip(item.cells["dataset"], units, item.cells["quantity"], strict=True)
     columns = [places.index(row) for row in rows]
-    ours, paper = (means(blocks, draws, rng, size)[:, columns] for size in (len(blocks[0]), RUNS))
-    measured = np.hstack(blocks)[:, columns]
-    error = measured.std(axis=0, ddof=1) * np.sqrt(1 / len(measured) + 1 / RUNS)
+    deviation = (item.cells["quantity"] == "deviation").to_numpy()
+
+    def study(size: int) -> Floats:
+        drawn = means(blocks, draws, rng, size)[:, columns]
+        drawn = np.where(deviation, np.sqrt(np.abs(drawn)), drawn)
+        return drawn + np.array(spreads)[columns] * rng.standard_normal(drawn.shape)
+
+    apart = study(len(blocks[0])) - study(RUNS)
     observed = item.cells["ours"].to_numpy(float) - item.cells["value"].to_numpy(float)
-    return TwoStudies(np.abs(ours - paper) > 1.96 * error, ours - paper, observed)
+    return TwoStudies(np.abs(apart) > 1.96 * apart.std(axis=0), apart, observed)
 
 
 def table_3(item: Item, rng: np.random.Generator, draws: int) -> TwoStudies:

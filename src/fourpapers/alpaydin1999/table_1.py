@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from functools import partial
 
@@ -11,26 +12,28 @@ import pandas as pd
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
-from fourpapers.alpaydin1999.error_runs import eight, rejections
+from fourpapers.alpaydin1999.error_runs import UNITS, eight, rejections
 from fourpapers.item import Item, Layout
 from fourpapers.published import published
 from twolearners.differences import Differences
 from twolearners.resampling import five_by_two
 from twolearners.style import MUTED, ORANGE, SKY, WIDTH, in_style
 
+#: How many of ten are a majority.
+MAJORITY = 6
+
 
 def table_1(trials: int = 1000, digits: int = 50, alpha: float = 0.05, seed: int = 1999) -> Item:
     """Set the single runs of Table 1 among ours."""
-    rejecting = {
-        name: rejecting_numerators(runs.differences.values, alpha)
-        for name, runs in eight(trials, digits, seed).items()
-    }
+    rejecting = rejecting_by_dataset(trials, digits, alpha, seed)
     cells = beside_runs(published("alpaydin1999_table1"), rejecting)
+    cells = cells.assign(cause=causes(cells))
+    joint = joint_probability(cells["f_rate"].to_numpy(), (cells["f_value"] == "Yes").to_numpy())
     layout = Layout(
         cells.assign(range=list(map(_range, cells["low"], cells["high"]))),
         "Table 1: rejections of ten in the paper, and in our runs the range of 95 % of them; the "
         "verdict of the F in the paper, and how often it rejects in ours; the share of runs in "
-        "which the ten disagree.",
+        "which the ten disagree. Our runs on ODR are spread over twenty samples of digits.",
         "tbl-alp-one",
         {
             "dataset": "data set",
@@ -44,7 +47,40 @@ def table_1(trials: int = 1000, digits: int = 50, alpha: float = 0.05, seed: int
         {"f_rate": ".2f", "split": ".2f"},
     )
     printed = dict(zip(cells["dataset"], cells["value"], strict=True))
-    return Item(cells, (layout,), draw=partial(draw, rejecting, printed), interval_of="runs")
+    drawn = partial(draw, rejecting, printed)
+    return Item(cells, (layout,), draw=drawn, interval_of="runs", joint=joint)
+
+
+def rejecting_by_dataset(
+    trials: int, digits: int, alpha: float, seed: int
+) -> dict[str, pd.DataFrame]:
+    """Count rejecting numerators, run by run, on each of the eight data sets."""
+    return {
+        name: rejecting_numerators(runs.differences.values, alpha)
+        for name, runs in eight(trials, digits, seed).items()
+    }
+
+
+def joint_probability(rates: NDArray[np.float64], rejected: NDArray[np.bool_]) -> float:
+    """Return how probable verdicts are that are, together, no more probable than those given.
+
+    Parameters
+    ----------
+    rates : array
+        How often a test rejects on each of some independent data sets.
+    rejected : array of bool
+        Whether it did.
+
+    Examples
+    --------
+    >>> round(joint_probability(np.array([0.5, 0.9]), np.array([True, False])), 2)
+    0.1
+    """
+    every = np.array(list(itertools.product((False, True), repeat=len(rates))))
+    chances = np.where(every, rates, 1 - rates).prod(axis=1)
+    own = np.where(rejected, rates, 1 - rates).prod()
+    # Products of the same factors in another order differ in their last digits.
+    return float(chances[chances <= own * (1 + 1e-9)].sum())
 
 
 def rejecting_numerators(x: NDArray[np.float64], alpha: float) -> pd.DataFrame:
@@ -73,9 +109,9 @@ def split_share(rejecting: pd.DataFrame) -> float:
     return float(rejecting["t_rejects"].between(1, 9).mean())
 
 
-def as_majority(rejecting: pd.DataFrame) -> pd.Series:
-    """Say of each data set whether the F decides as most of the ten do."""
-    return (rejecting["t_rejects"] > 5) == rejecting["f_rejects"]
+def as_vote(rejecting: pd.DataFrame, quota: int = MAJORITY) -> pd.Series:
+    """Say of each data set whether the F decides as a vote of the ten with this quota would."""
+    return (rejecting["t_rejects"] >= quota) == rejecting["f_rejects"]
 
 
 def beside_runs(printed: pd.DataFrame, rejecting: Mapping[str, pd.DataFrame]) -> pd.DataFrame:
@@ -113,7 +149,7 @@ def beside_runs(printed: pd.DataFrame, rejecting: Mapping[str, pd.DataFrame]) ->
                 "low": int(low),
                 "high": int(high),
                 "split": split_share(ours),
-                "majority": as_majority(ours).mean(),
+                "majority": as_vote(ours).mean(),
                 "f_rate": f_rate,
                 "verdict": "agrees" if usual and shared else "differs",
             }
@@ -121,12 +157,80 @@ def beside_runs(printed: pd.DataFrame, rejecting: Mapping[str, pd.DataFrame]) ->
     return pd.concat([cells, pd.DataFrame(rows, index=cells.index)], axis=1)
 
 
-def numbers(cells: pd.DataFrame) -> dict[str, str]:
+def verdicts_by_table_3() -> pd.DataFrame:
+    """Say how probable his verdicts of the F are by his own Table 3, for any number of units.
+
+    Returns
+    -------
+    DataFrame
+        ``dataset``, ``hidden_units``, ``f_rate`` (how often the F tells LP from MLP in Table 3),
+        ``rejected`` (whether it did in Table 1), and ``probability`` of that verdict.
+    """
+    said = published("alpaydin1999_table1").set_index("dataset")["f_rejects"] == "Yes"
+    table = published("alpaydin1999_table3").rename(columns={"lp_vs_mlp_f": "f_rate"})
+    rejected = table["dataset"].map(said)
+    probability = np.where(rejected, table["f_rate"], 1 - table["f_rate"])
+    columns = ["dataset", "hidden_units", "f_rate"]
+    return table[columns].assign(rejected=rejected, probability=probability)
+
+
+def causes(cells: pd.DataFrame) -> list[str]:
+    """Say of every data set that differs why it does, or what was tried in vain."""
+    by_units = verdicts_by_table_3().set_index(["dataset", "hidden_units"])["f_rate"]
+    likely = verdicts_by_table_3()
+    found = []
+    for row in cells.to_dict("records"):
+        own = likely[likely["dataset"] == row["dataset"]].sort_values("probability")
+        if row["verdict"] == "agrees":
+            found.append("")
+        elif row["dataset"] == "DIGIT":
+            found.append("the paper's set is not public, and another set of digits stands in")
+        elif (
+            len(own)
+            and own["probability"].iloc[-1]
+            >= 0.05
+            > (own.set_index("hidden_units")["probability"][UNITS])
+        ):
+            units = int(own["hidden_units"].iloc[-1])
+            found.append(
+                "the hidden units are not printed: by Table 3 of the paper the F rejects in "
+                f"{by_units[row['dataset'], UNITS]:.3f} of runs with {UNITS}, as we take it, and "
+                f"in {by_units[row['dataset'], units]:.3f} with {units}"
+            )
+        else:
+            found.append("unexplained: tried other samples of digits and other numbers of units")
+    return found
+
+
+def quota_numbers(rejecting: Mapping[str, pd.DataFrame]) -> dict[str, str]:
+    """Say which vote of the ten has the verdict of the F most often, and how often."""
+    shares = {
+        quota: float(np.mean([as_vote(each, quota).mean() for each in rejecting.values()]))
+        for quota in range(1, 11)
+    }
+    best = max(shares, key=lambda quota: shares[quota])
+    return {"alp_quota": str(best), "alp_quota_share": f"{shares[best]:.0%}"}
+
+
+def numbers(item: Item) -> dict[str, str]:
     """Give what the text says of the table."""
+    cells, own = item.cells, verdicts_by_table_3()
     differing = cells.loc[cells["verdict"] == "differs", "dataset"]
+    ten = own[own["hidden_units"] == UNITS]
+    best = own.loc[own.groupby("dataset", sort=False)["probability"].idxmax()]
+    by_units = own.set_index(["dataset", "hidden_units"])["f_rate"]
+    joint = [joint_probability(part["f_rate"].to_numpy(), part["rejected"].to_numpy())
+             for part in (ten, best)]  # fmt: skip
     return {
         "alp_one_agree": str(len(cells) - len(differing)),
         "alp_one_differ": ", ".join(differing) or "none",
+        "alp_one_joint": f"{item.joint:.1g}",
+        "alp_one_ten": f"{joint[0]:.1g}",
+        "alp_one_best": f"{joint[1]:.2f}",
+        "alp_one_vowel": f"{by_units['VOWEL', UNITS]:.3f}",
+        "alp_one_odr": f"{by_units['ODR', UNITS]:.3f}",
+        "alp_one_vowel_five": f"{by_units['VOWEL', 5]:.3f}",
+        "alp_one_odr_twenty": f"{by_units['ODR', 20]:.3f}",
         "alp_split": f"{cells['split'].mean():.0%}",
         "alp_majority": f"{cells['majority'].mean():.0%}",
     }

@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import logging
 import os
 import re
+import subprocess
 import sys
 import time
 from collections.abc import Mapping
@@ -15,6 +17,7 @@ from typing import Any
 
 import nbformat
 import papermill
+from jupyter_client.manager import AsyncKernelManager
 from nbformat import NotebookNode
 from tqdm import tqdm
 
@@ -24,6 +27,8 @@ from fourpapers.book.outputs import expect, keep
 from fourpapers.book.records import made_with
 from fourpapers.engine.sources import closure, declared
 
+# What it would say of a kernel that ended is said once, by whoever asked for the chapter.
+logging.getLogger("papermill").setLevel(logging.CRITICAL)
 _ONE_THREAD = {f"{library}_NUM_THREADS": "1" for library in ("OMP", "OPENBLAS", "MKL")}
 
 
@@ -48,10 +53,20 @@ def execute(
         progress_bar={"desc": chapter.name, "leave": False} if progress else False,
         stderr_file=_Computing() if progress else None,
         cwd=str(chapter.root),
-        # A kernel told to stop may call that an interrupt; errors in cells come another way.
-        extra_arguments=["--IPKernelApp.log_level=CRITICAL"],
+        kernel_manager_class=_Quiet,
     )
     return _settled(finished)
+
+
+class _Quiet(AsyncKernelManager):
+    """Starts kernels that keep their last words to themselves.
+
+    One that is told to stop may call that an error; errors in cells come another way.
+    """
+
+    async def start_kernel(self, **options: Any) -> None:  # type: ignore[override]
+        """Start a kernel."""
+        await super().start_kernel(stderr=subprocess.DEVNULL, **options)
 
 
 class _Computing(io.TextIOBase):
@@ -109,7 +124,7 @@ def fingerprint(chapter: Chapter, parameters: Mapping[str, Any]) -> str:
     """Digest all that decides a chapter's outputs.
 
     That is its code, the modules it imports however far down, the stored results of the
-    experiments they declare, the versions in the lock, and the parameters.
+    experiments they declare, the versions in the lock, the parameters, and a file that they name.
     """
     cells = [cell.source for cell in chapter.notebook().cells if cell.cell_type == "code"]
     digest = hashlib.sha256(json.dumps([dict(parameters), cells], sort_keys=True).encode())
@@ -117,7 +132,9 @@ def fingerprint(chapter: Chapter, parameters: Mapping[str, Any]) -> str:
     results = chapter.root / "results"
     folders = [results / name for name in (*declared(imported), "benchmarks")]
     stored = sorted(path for folder in folders for path in folder.rglob("[!.]*.csv"))
-    for path in (chapter.root / "requirements.lock", *imported, *stored):
+    texts = [Path(value) for value in parameters.values() if isinstance(value, str)]
+    named = [path for path in texts if path.is_absolute() and path.is_file()]
+    for path in (chapter.root / "requirements.lock", *imported, *stored, *named):
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()

@@ -8,11 +8,14 @@ Each parameter has one line, and its comment says what it means::
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import papermill
 from nbformat import NotebookNode
 
-from fourpapers.engine.parameters import Parameter, ParameterError, parse_values, ratio
+from fourpapers.engine import parameters as of_engine
+from fourpapers.engine.parameters import Parameter, ParameterError, ratio
 
 __all__ = ["Parameter", "ParameterError", "declared", "parse_values"]
 
@@ -28,3 +31,38 @@ def declared(notebook: NotebookNode) -> dict[str, Parameter]:
             kind = type(default).__name__
         found[name] = Parameter.from_sentence(name, kind, default, raw["help"])
     return found
+
+
+def parse_values(parameters: Mapping[str, Parameter], given: Mapping[str, str]) -> dict[str, Any]:
+    """Check the values a user gave as text, and return them in their types.
+
+    A file is looked for in the folder where the command was typed, and named in full: chapters run
+    in the checkout.
+    """
+    values = of_engine.parse_values(parameters, given)
+    for name in values.keys() & _OWN.keys():
+        try:
+            values[name] = _OWN[name](values[name])
+        except ValueError as error:
+            raise ParameterError(f"{name}: {error}") from error
+    return values
+
+
+def _located(file: str) -> str:
+    from twolearners.comparison.data import located
+
+    path = located(file)
+    return file if path is None else str(path.absolute())
+
+
+def _known(tests: list[str]) -> list[str]:
+    from twolearners.comparison.inputs import procedure_of
+
+    for test in tests:
+        if test != "all":
+            procedure_of(test)
+    return tests
+
+
+#: What a reader names of their own, and what is found before a chapter runs.
+_OWN: dict[str, Callable[[Any], Any]] = {"file": _located, "tests": _known}

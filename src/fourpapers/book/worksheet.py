@@ -13,11 +13,17 @@ from fourpapers.book.catalogue import Chapter
 from fourpapers.book.execute import execute, write
 from fourpapers.book.exercises import Piece, pieces
 from fourpapers.book.outputs import expect
+from fourpapers.book.plain import glued, plain
 
 
 def worksheet(chapter: Chapter) -> NotebookNode:
-    """Return a chapter with an empty cell where each solution was; nothing is executed."""
+    """Return a chapter with an empty cell where each solution was, and its numbers in its text.
+
+    The numbers are those of the book, where it has been built; else the chapter is executed.
+    """
     notebook = chapter.notebook()
+    built = chapter.executed
+    done = nbformat.read(built, as_version=4) if built.is_file() else execute(chapter, {})
     cells: list[NotebookNode] = []
     solved = ""
     for piece in pieces(notebook):
@@ -26,7 +32,7 @@ def worksheet(chapter: Chapter) -> NotebookNode:
         elif piece.label != solved:
             solved = piece.label
             cells.append(nbformat.v4.new_code_cell("# your answer"))
-    return _with(notebook, cells)
+    return plain(_with(notebook, cells), chapter, glued(done))
 
 
 def solutions(
@@ -40,12 +46,13 @@ def solutions(
         "The code goes on where the chapter's own ends; to run it again, run the chapter."
     )
     kept = [_plain(piece) for piece in pieces(notebook) if piece.where != "text"]
-    return _with(notebook, [title, *kept])
+    return plain(_with(notebook, [title, *kept]), chapter, glued(notebook))
 
 
 def write_worksheet(chapter: Chapter, out: Path) -> Path:
     """Write the worksheet of a chapter into the folder ``out``."""
-    return write(worksheet(chapter), expect(out / f"{chapter.name}_worksheet.ipynb"))
+    path = expect(out / f"{chapter.name}_worksheet.ipynb")
+    return write(worksheet(chapter), path)
 
 
 def write_solutions(chapter: Chapter, parameters: Mapping[str, Any], out: Path) -> Path:

@@ -10,12 +10,14 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from fourpapers.bouckaert2003 import figures_2_3
-from fourpapers.bouckaert2003.calibration import CORRECTED, RUNS, dfs
+from fourpapers.bouckaert2003.calibration import CORRECTED, RUNS, dfs, rejections
 from fourpapers.bouckaert2003.experiments import repeated_cv
 from fourpapers.bouckaert2003.figures_2_3 import LOOK
-from fourpapers.bouckaert2003.populations import SETS
-from fourpapers.bouckaert2003.rates import LEVELS, rejection_rates
-from fourpapers.item import Item
+from fourpapers.bouckaert2003.network_spread import over_networks, study_interval
+from fourpapers.bouckaert2003.other_networks import OTHERS
+from fourpapers.bouckaert2003.populations import DATA_SETS, SETS
+from fourpapers.bouckaert2003.rates import LEVELS, NINE, PAPER_TRIALS, rejection_rates
+from fourpapers.item import Item, Layout
 from twolearners.differences import Differences
 from twolearners.style import INK, PINK, WIDTH, in_style
 
@@ -56,20 +58,71 @@ def by_runs(
 def figure_4(trials: int = 1000, seed: int = 2003, alpha: float = 0.05) -> Item:
     """How often each test rejects on the four sets, by the number of runs."""
     cells = study(trials, seed, alpha)
-    return Item(cells, draw=partial(draw_against_runs, cells, alpha))
+    between = power_over_networks(trials, seed, alpha)
+    return Item(cells, (power_table(between),), draw=partial(draw_against_runs, cells, alpha))
+
+
+def power_over_networks(trials: int = 1000, seed: int = 2003, alpha: float = 0.05) -> pd.DataFrame:
+    """Measure the power of ten runs on all other networks of Sets 2, 3 and 4.
+
+    Returns
+    -------
+    DataFrame
+        ``name``, ``test``, ``set``, ``book`` (the power on the book's network), ``mean`` over
+        networks, and ``low`` and ``high``, between which 95 % of studies with a thousand data
+        sets of one network lie.
+    """
+    rates = study(trials, seed, alpha)
+    at = rates[rates["runs"] == 10].set_index(["name", "set"])
+    rows = []
+    for number in SETS[1:]:
+        x = over_networks(repeated_cv.differences, number, seed=seed).first(10)
+        for name in NINE:
+            shares = rejections(name, x, alpha, at["df"][name, number]).mean(axis=-1)
+            found = study_interval(shares, DATA_SETS[number], PAPER_TRIALS)
+            title, rate = at["test"][name, number], at["rate"][name, number]
+            rows.append((name, title, number, rate, *found))
+    return pd.DataFrame(rows, columns=["name", "test", "set", "book", "mean", "low", "high"])
+
+
+def power_table(rows: pd.DataFrame) -> Layout:
+    """Lay :func:`power_over_networks` out for a page, a row for each test."""
+    text = [
+        f"{book:.0%}; {mean:.0%} ({low:.0%} to {high:.0%})"
+        for book, mean, low, high in rows[["book", "mean", "low", "high"]].itertuples(index=False)
+    ]
+    wide = rows.assign(text=text).pivot(index="test", columns="set", values="text")
+    wide = wide.loc[list(dict.fromkeys(rows["test"]))].rename(columns=lambda n: f"set{n}")
+    return Layout(
+        wide.reset_index(),
+        "Power with ten runs of ten folds at the level of the parameters: on the book's network; "
+        "mean over many networks of the set, and where 95 % of studies with one of them lie.",
+        "tbl-err-power",
+        {"test": "test", **{f"set{n}": f"Set {n}" for n in SETS[1:]}},
+    )
 
 
 def numbers(trials: int = 1000, seed: int = 2003, alpha: float = 0.05) -> dict[str, str]:
     """Give the numbers that the text says of ten runs."""
     rates = study(trials, seed, alpha)
     at = rates[rates["runs"] == 10].set_index(["name", "set"])["rate"]
+    between = power_over_networks(trials, seed, alpha)
     return {
         "err_all_3": f"{at['use-all-data', 3]:.0%}",
         "err_res_3": f"{at['resampled', 3]:.0%}",
         "err_kfold_3": f"{at['kfold', 3]:.0%}",
         "err_all_1": f"{at['use-all-data', 1]:.1%}",
         "err_bf_1": f"{at[CORRECTED, 1]:.1%}",
+        "err_networks_2": _span(between, 2),
+        "err_networks_3": _span(between, 3),
+        "err_networks": str(len(OTHERS[2])),
     }
+
+
+def _span(between: pd.DataFrame, number: int) -> str:
+    at = between.set_index(["name", "set"])
+    low, high = at["low"]["use-all-data", number], at["high"]["use-all-data", number]
+    return f"{low:.0%} to {high:.0%}"
 
 
 @in_style

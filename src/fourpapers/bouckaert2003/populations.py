@@ -8,7 +8,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from fourpapers.engine import Columns, Trials
+from fourpapers.bouckaert2003.other_networks import OTHERS, other_network
+from fourpapers.engine import Columns, ParameterError, Trials
 from twolearners.datasets import Encoded
 from twolearners.evaluation import evaluate
 from twolearners.learners import (
@@ -24,6 +25,10 @@ from twolearners.simulators import BayesianNetwork, bouckaert_set
 
 #: The four populations. In Set 1 there is nothing to learn; in the others C4.5 is better.
 SETS = (1, 2, 3, 4)
+#: The network of each set that most of the book is about: of Set 1 the one with uneven attributes.
+BOOK = {1: 1, 2: 0, 3: 0, 4: 0}
+#: Data sets drawn from each of the other networks: more of Set 1, where rejections are rare.
+DATA_SETS = {1: 100, 2: 50, 3: 50, 4: 50}
 #: Instances in each data set, and folds of a cross-validation.
 SIZE, FOLDS = 300, 10
 #: A and B: what the tests are calibrated on. A positive difference is an error more of A.
@@ -41,9 +46,46 @@ CELLS = 5
 
 
 @cache
-def population(number: int, class_probability: float = 0.5) -> BayesianNetwork:
-    """Return one of the four sets; the probability of a class can be chosen for Set 1."""
-    return bouckaert_set(number, class_probability if number == 1 else None)
+def population(number: int, network: int = 0, class_probability: float = 0.5) -> BayesianNetwork:
+    """Return a network of one of the four sets.
+
+    Parameters
+    ----------
+    number : {1, 2, 3, 4}
+        Which set.
+    network : int
+        Of Set 1: 0 has even attributes, 1 (:data:`BOOK`) those of
+        :func:`~twolearners.simulators.bouckaert_set`, and :data:`OTHERS` attributes whose
+        probabilities were drawn at random. Of the other sets: 0 is the one of that function,
+        and :data:`OTHERS` are as accurate as it is (:mod:`~.other_networks`).
+    class_probability : float
+        Probability of class 1, for Set 1 only.
+    """
+    if network in OTHERS[number]:
+        return other_network(number, network)
+    if network > BOOK[number]:
+        raise ParameterError(f"Set {number} has networks 0 to {OTHERS[number][-1]}, not {network}")
+    if number == 1:
+        return bouckaert_set(1, class_probability, even=network == 0)
+    return bouckaert_set(number)
+
+
+def book_network(number: int, network: int | None) -> int:
+    """Return the number of a network, that of the book by default."""
+    return BOOK[number] if network is None else network
+
+
+def settings_of_others(*numbers: int) -> tuple[dict[str, int], ...]:
+    """List what the other networks of some sets are run with.
+
+    Each has data sets of its own, so that the networks of a set are independent: their seeds are
+    those of the book and the network's number.
+    """
+    return tuple(
+        {"set": number, "network": network, "seed": 2003 + network, "trials": DATA_SETS[number]}
+        for number in numbers
+        for network in OTHERS[number]
+    )
 
 
 def extra_errors(data: Encoded, plan: Plan, rng: np.random.Generator) -> NDArray[np.int64]:

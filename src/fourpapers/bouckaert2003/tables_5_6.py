@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from scipy import special
 
 from fourpapers.book.page import with_interval
-from fourpapers.bouckaert2003 import sign_test
+from fourpapers.bouckaert2003 import five_by_two_readings, sign_test
 from fourpapers.bouckaert2003.calibration import (
     CORRECTED,
     SIX,
@@ -24,12 +25,19 @@ from fourpapers.bouckaert2003.calibration import (
     unscaled_statistic,
 )
 from fourpapers.bouckaert2003.experiments import five_by_two, repeated_cv
-from fourpapers.bouckaert2003.populations import SETS
-from fourpapers.bouckaert2003.rates import LEVELS, PAPER_TRIALS, as_printed
+from fourpapers.bouckaert2003.network_spread import (
+    interval_of_studies,
+    lowest_interval,
+    over_networks,
+    spread,
+)
+from fourpapers.bouckaert2003.other_networks import OTHERS
+from fourpapers.bouckaert2003.populations import DATA_SETS, SETS
+from fourpapers.bouckaert2003.rates import LEVELS, NINE, PAPER_TRIALS, as_printed
+from fourpapers.bouckaert2003.set_1_networks import df_of_studies
 from fourpapers.item import Item, Layout
 from fourpapers.published import published
-from fourpapers.published.proportions import beside
-from fourpapers.uncertainty import proportion_interval
+from fourpapers.uncertainty import Estimate, proportion_interval
 from twolearners import significance
 from twolearners.differences import Differences
 from twolearners.significance import Procedure, chance_corrected
@@ -45,6 +53,8 @@ Rejections = dict[tuple[str, int], NDArray[np.bool_]]
 #: Two tests that the catalogue does not have: the 5x2cv t test with a critical value that the data
 #: call for, which the paper says would not help, and the sign test that it proposes.
 FIVE_BY_TWO, RECALIBRATED, SIGN = "5x2cv-t", "5x2cv-t-calibrated", "sign"
+#: The level at which the paper calibrated.
+_CALIBRATED = 0.05
 #: The ten tests of Table 5 in its order, and what is beyond the paper.
 TEN = (*THREE, FIVE_BY_TWO, *SIX)
 ALL = (*TEN, RECALIBRATED, CORRECTED, SIGN)
@@ -64,15 +74,19 @@ class Study:
     statistics : dict of Statistics
         By set, before a level is chosen.
     critical : dict
-        By level and test: calibrated degrees of freedom, signs or critical value.
+        By level and test: degrees of freedom or signs, calibrated at 5 % for every level, as in
+        the paper (its Table 4 shows it); of the 5x2cv t test the critical value at the level.
+    own_critical : dict
+        The same, calibrated at each level.
     rejections : dict of Rejections
-        By level.
+        By level, with ``critical``.
     consistency : dict of DataFrame
         By level: the share of data sets on which all repetitions agree, by test and set.
     """
 
     statistics: Mapping[int, Statistics]
     critical: Mapping[float, Mapping[str, float]]
+    own_critical: Mapping[float, Mapping[str, float]]
     rejections: Mapping[float, Rejections]
     consistency: Mapping[float, pd.DataFrame]
 
@@ -87,10 +101,11 @@ def study(trials: int = 1000, seed: int = 2003) -> Study:
         )
         for number in SETS
     }
-    critical = {level: critical_values(measured[1], level) for level in LEVELS}
+    own = {level: critical_values(measured[1], level) for level in LEVELS}
+    critical = {level: with_one_df(own, level) for level in LEVELS}
     decided = {level: rejections(measured, critical[level], level) for level in LEVELS}
     agreed = {level: consistency(decided[level]) for level in LEVELS}
-    return Study(measured, critical, decided, agreed)
+    return Study(measured, critical, own, decided, agreed)
 
 
 def statistics(
@@ -147,6 +162,12 @@ def critical_values(null: Statistics, alpha: float) -> dict[str, float]:
     return chosen
 
 
+def with_one_df(own: Mapping[float, Mapping[str, float]], level: float) -> dict[str, float]:
+    """Take the df and the signs of 5 % for a level, and the rest from what is calibrated at it."""
+    same = {test: value for test, value in own[_CALIBRATED].items() if test in (*NINE, SIGN)}
+    return {**own[level], **same}
+
+
 def rejections(
     measured: Mapping[int, Statistics], critical: Mapping[str, float], alpha: float
 ) -> Rejections:
@@ -190,41 +211,135 @@ def consistency(decided: Rejections) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=[*columns, "r", "floor", "kappa"])
 
 
-def lowest(measured: pd.DataFrame) -> pd.DataFrame:
-    """Keep, for every test, the set on which it is consistent least often."""
-    return measured.loc[measured.groupby("name", sort=False)["consistent"].idxmin()]
+@dataclass(frozen=True, eq=False)
+class Studies:
+    """What studies like the paper's find, each with one network for each set.
+
+    A study calibrates its tests on a thousand data sets of Set 1. How often it ends at which df
+    is drawn from the data sets of all networks of Set 1.
+
+    Attributes
+    ----------
+    df : mapping of (level, test) to mapping of float to float
+        How often a study ends at which df; for the 5x2cv t test one critical value.
+    counts : mapping of (level, test, df, set) to array of shape (1001,)
+        The probability that so many of a study's data sets are consistent.
+    rejects : mapping of (level, test, df, set) to array of shape (networks,)
+        The share of all repetitions that reject on each network.
+    """
+
+    df: Mapping[tuple[float, str], Mapping[float, float]]
+    counts: Mapping[tuple[float, str, float, int], Floats]
+    rejects: Mapping[tuple[float, str, float, int], Floats]
+
+    def on_set(self, level: float, test: str, number: int) -> Estimate:
+        """Give mean and 95 % interval of the consistency on a set."""
+        chances = [
+            weight * self.counts[level, test, df, number]
+            for df, weight in self.df[level, test].items()
+        ]
+        return interval_of_studies(np.sum(chances, axis=0))
+
+    def lowest(self, level: float, test: str, seed: int = 2003) -> Estimate:
+        """Give mean and 95 % interval of the consistency on the set where it is lowest."""
+        ends = self.df[level, test]
+        by_df = [[self.counts[level, test, df, number] for number in SETS] for df in ends]
+        return lowest_interval(by_df, list(ends.values()), seed=seed)
+
+    def power(self, level: float, test: str, number: int) -> Estimate:
+        """Give the mean rate of rejection on a set, and the range of 95 % of its networks."""
+        ends = self.df[level, test]
+        by_network = sum(w * self.rejects[level, test, df, number] for df, w in ends.items())
+        low, high = np.quantile(by_network, (0.025, 0.975))
+        return Estimate(float(np.mean(by_network)), float(low), float(high))
 
 
-def beside_table_5(measured: pd.DataFrame) -> pd.DataFrame:
-    """Set Table 5 beside ours; a ``min`` is the share on the set where it is lowest."""
-    printed = published("bouckaert2003_table5")
-    ours = pd.concat([measured.astype({"set": str}), lowest(measured).assign(set="min")])
-    return _beside(printed, ours.set_index(["name", "set"]), "set")
+@lru_cache(maxsize=4)
+def studies(seed: int = 2003, *, own_level: bool = False) -> Studies:
+    """Apply the ten tests to the other networks of every set.
+
+    Parameters
+    ----------
+    seed : int
+        Start of all random numbers.
+    own_level : bool
+        Whether a study calibrates at each level, and not at 5 % once for all.
+    """
+    measured = {number: network_statistics(number, seed, TEN) for number in SETS}
+    ends: dict[tuple[float, str], Mapping[float, float]] = {}
+    shares, rejects = {}, {}
+    for test in TEN:
+        for level in LEVELS:
+            chosen: Mapping[float, float] = {float(special.stdtrit(5, 1 - level / 2)): 1.0}
+            if test != FIVE_BY_TWO:
+                chosen = df_of_studies(test, level if own_level else _CALIBRATED, seed)
+            ends[level, test] = chosen
+            for df, number in itertools.product(chosen, SETS):
+                decided = _rejects(test, measured[number][test], df, level)
+                same = significance.consistency(decided).by_dataset
+                shares[level, test, df, number] = same.mean(axis=-1)
+                rejects[level, test, df, number] = decided.mean(axis=(-2, -1))
+    counts = {
+        key: spread(each, DATA_SETS[key[-1]]).study(PAPER_TRIALS) for key, each in shares.items()
+    }
+    return Studies(ends, counts, rejects)
 
 
-def beside_table_6(by_level: Mapping[float, pd.DataFrame]) -> pd.DataFrame:
-    """Set Table 6, the lowest consistency at each level, beside ours."""
-    printed = published("bouckaert2003_table6")
-    ours = pd.concat([lowest(measured).assign(alpha=level) for level, measured in by_level.items()])
-    return _beside(printed, ours.set_index(["name", "alpha"]), "alpha")
-
-
-def _beside(printed: pd.DataFrame, ours: pd.DataFrame, by: str) -> pd.DataFrame:
-    where = printed[by] if by == "set" else printed[by].astype(float)
-    rows = ours.loc[list(zip(printed["test"], where, strict=True))]
-    compared = printed.assign(
-        title=[TITLES[name] for name in printed["test"]],
-        ours=rows["consistent"].to_numpy(),
-        trials=rows["trials"].to_numpy(),
-        rejects=rows["rejects"].to_numpy(),
+def network_statistics(number: int, seed: int, tests: Iterable[str]) -> Statistics:
+    """Compute tests' statistics on all other networks: shape (networks, data sets, 10)."""
+    return statistics(
+        over_networks(repeated_cv.differences, number, seed=seed),
+        over_networks(five_by_two.differences, number, seed=seed),
+        tests,
     )
-    return beside(compared, paper_trials=PAPER_TRIALS)
 
 
-def table_5(trials: int = 1000, seed: int = 2003) -> Item:
+def pooled_statistics(number: int, seed: int, tests: Iterable[str]) -> Statistics:
+    """Put those of all networks one after the other: shape (networks * data sets, 10)."""
+    measured = network_statistics(number, seed, tests)
+    return {test: values.reshape(-1, values.shape[-1]) for test, values in measured.items()}
+
+
+def beside_table_5(found: Studies) -> pd.DataFrame:
+    """Set Table 5 beside the mean over networks, and what studies of one network would find."""
+    printed = published("bouckaert2003_table5")
+    cells = [
+        found.lowest(0.05, test) if where == "min" else found.on_set(0.05, test, int(where))
+        for test, where in zip(printed["test"], printed["set"], strict=True)
+    ]
+    return _beside(printed, cells)
+
+
+def beside_table_6(found: Studies) -> pd.DataFrame:
+    """Set Table 6, the lowest consistency at each level, beside that of studies like it."""
+    printed = published("bouckaert2003_table6")
+    cells = [
+        found.lowest(float(level), test)
+        for test, level in zip(printed["test"], printed["alpha"], strict=True)
+    ]
+    return _beside(printed, cells)
+
+
+def _beside(printed: pd.DataFrame, found: Sequence[Estimate]) -> pd.DataFrame:
+    ours, low, high = np.array(found).T
+    paper = printed["value"].astype(float).to_numpy() / 100
+    inside = (low <= paper) & (paper <= high)
+    return printed.assign(
+        title=[TITLES[name] for name in printed["test"]],
+        paper=paper,
+        ours=ours,
+        low=low,
+        high=high,
+        verdict=np.where(inside, "agrees", "differs"),
+    )
+
+
+def table_5(seed: int = 2003) -> Item:
     """Consistency of ten tests on four sets at the 5 % level, and the lowest of the four."""
-    measured = study(trials, seed).consistency[0.05]
-    cells = beside_table_5(measured)
+    cells = beside_table_5(studies(seed))
+    of_halves = (cells["test"] == FIVE_BY_TWO) & (cells["verdict"] == "differs")
+    known = five_by_two_readings.cause(seed) if of_halves.any() else ""
+    cells["cause"] = _causes(cells).mask(of_halves, known)
     sets = {str(number): f"Set {number}" for number in SETS}
     return Item(
         cells,
@@ -232,20 +347,23 @@ def table_5(trials: int = 1000, seed: int = 2003) -> Item:
             Layout(
                 as_printed(cells, "set", "title", r" \*"),
                 "Table 5, paper / ours, in per cent; the last column is the lowest of the four. "
-                "A star marks a difference beyond chance (95 % interval for the difference of "
-                "two shares, each of a thousand data sets).",
+                "Ours is the mean over many networks of each set. A star marks a number of the "
+                "paper outside the interval in which 95 % of studies lie that draw a thousand "
+                "data sets from one such network for each set.",
                 "tbl-rpl-table5",
                 {"test": "test", **sets, "min": "min."},
             ),
             _number_by_number(cells, 5, {"set": "set"}),
         ),
-        draw=partial(draw_sets, cells, measured),
+        draw=partial(draw_sets, cells),
+        interval_of="studies",
     )
 
 
-def table_6(trials: int = 1000, seed: int = 2003) -> Item:
+def table_6(seed: int = 2003) -> Item:
     """Consistency on the set where it is lowest, of nine tests at four levels."""
-    cells = beside_table_6(study(trials, seed).consistency)
+    cells = beside_table_6(studies(seed))
+    cells["cause"] = _causes(cells)
     levels = {f"{level:g}": f"{100 * level:g} %" for level in LEVELS}
     panels = {"one run, or one fold of each": THREE, "all of ten runs": SIX}
     return Item(
@@ -254,36 +372,47 @@ def table_6(trials: int = 1000, seed: int = 2003) -> Item:
             Layout(
                 as_printed(cells, "alpha", "title", r" \*"),
                 "Table 6, paper / ours, in per cent: the lowest consistency of the four sets at "
-                "each level. A star marks a difference beyond chance.",
+                "each level, with the df that is calibrated at 5 %. A star marks a number of the "
+                "paper outside the 95 % interval of studies like it.",
                 "tbl-rpl-table6",
                 {"test": "test", **levels},
             ),
             _number_by_number(cells, 6, {"alpha": "level"}),
         ),
         draw=partial(draw_levels, cells, panels),
+        interval_of="studies",
     )
+
+
+def _causes(cells: pd.DataFrame) -> pd.Series:
+    text = "unexplained: tried other networks, and df calibrated at each level"
+    return (cells["verdict"] == "differs").map({True: text, False: ""})
 
 
 def _number_by_number(cells: pd.DataFrame, number: int, by: dict[str, str]) -> Layout:
     return Layout(
         with_interval(cells),
-        f"Table {number}, number by number. The interval is for ours minus the paper's.",
+        f"Table {number}, number by number. In the interval lie 95 % of studies with one network "
+        "for each set.",
         f"tbl-rpl-table{number}-full",
         {
             "title": "test",
             **by,
             "value": "paper, %",
             "ours": "ours",
-            "interval": "95 % interval",
+            "interval": "95 % of studies",
             "verdict": "verdict",
+            "cause": "cause",
         },
         {"ours": ".3f"},
     )
 
 
 def numbers(trials: int = 1000, seed: int = 2003) -> dict[str, str]:
-    """Give the numbers that the text says of Table 5."""
-    cells = table_5(trials, seed).cells
+    """Give the numbers that the text says of Tables 5 and 6."""
+    cells, six = table_5(seed).cells, table_6(seed).cells
+    own = beside_table_6(studies(seed, own_level=True))
+    found = studies(seed)
     measured = study(trials, seed).consistency[0.05].set_index(["name", "set"])
     printed = cells.set_index(["test", "set"])["value"].astype(float)
     lead = printed["use-all-data", "min"] - printed["runs-averaged-var", "min"]
@@ -301,29 +430,61 @@ def numbers(trials: int = 1000, seed: int = 2003) -> dict[str, str]:
         "rpl_lead": f"{lead:.1f}",
         "rpl_five_rate": f"{measured['rejects'][FIVE_BY_TWO, 1]:.1%}",
         "rpl_five_told": f"{1 - 0.723**0.1:.1%}",
+        "rpl_nine_agree": str(_agreeing(cells[cells["test"] != FIVE_BY_TWO])),
+        "rpl_nine_numbers": str((cells["test"] != FIVE_BY_TWO).sum()),
+        "rpl_six_agree": str(_agreeing(six)),
+        "rpl_six_numbers": str(len(six)),
+        "rpl_six_own": str(_agreeing(own)),
+        "rpl_left_names": _listed(cells, six),
+        "rpl_both": str(len(six) + (cells["test"] != FIVE_BY_TWO).sum()),
+        "rpl_both_chance": f"{0.05 * (len(six) + (cells['test'] != FIVE_BY_TWO).sum()):.0f}",
+        "rpl_networks": str(len(OTHERS[2])),
+        "rpl_data_sets": str(DATA_SETS[2]),
+        "rpl_data_sets_1": str(DATA_SETS[1]),
+        **{
+            f"rpl_power_{n}": "{:.0%} ({:.0%} to {:.0%})".format(
+                *found.power(0.05, "use-all-data", n)
+            )
+            for n in SETS[1:]
+        },
         "rpl_quarter": f"{1 - measured['consistent']['use-all-data'][[2, 3]].mean():.0%}",
     }
 
 
+def _agreeing(cells: pd.DataFrame) -> int:
+    return int((cells["verdict"] == "agrees").sum())
+
+
+def _listed(five: pd.DataFrame, six: pd.DataFrame) -> str:
+    """Name the numbers that differ, but for those of the 5x2cv t test."""
+    off = five[(five["verdict"] == "differs") & (five["test"] != FIVE_BY_TWO)]
+    names = [
+        f"{title}, {'the lowest' if where == 'min' else 'Set ' + where}"
+        for title, where in zip(off["title"], off["set"], strict=True)
+    ]
+    off = six[six["verdict"] == "differs"]
+    names += [
+        f"{title} at {100 * float(level):g} %"
+        for title, level in zip(off["title"], off["alpha"], strict=True)
+    ]
+    return "; ".join(names) if names else "none"
+
+
 @in_style
-def draw_sets(cells: pd.DataFrame, measured: pd.DataFrame) -> Figure:
+def draw_sets(cells: pd.DataFrame) -> Figure:
     """Draw Table 5: consistency of every test on every set, the paper's and ours.
 
     Parameters
     ----------
     cells : DataFrame
-        Table 5 beside ours: ``test``, ``title``, ``set``, ``paper``, ``ours``.
-    measured : DataFrame
-        ``name``, ``set``, ``low`` and ``high``.
+        Table 5 beside ours: ``title``, ``set``, ``paper``, ``ours``, ``low`` and ``high``.
     """
-    ends = measured.set_index(["name", "set"])
     parts = [part for part in dict.fromkeys(cells["set"]) if part != "min"]
     fig, axes = plt.subplots(1, len(parts), figsize=(WIDTH, 3.4), sharey=True)
     for ax, part in zip(axes, parts, strict=True):
         rows = cells[cells["set"] == part]
         y = np.arange(len(rows))
-        bounds = ends.loc[[(name, int(part)) for name in rows["test"]]]
-        ax.hlines(y, bounds["low"], bounds["high"], color=BLUE, lw=1.6)
+        ax.hlines(y, rows["low"], rows["high"], color=BLUE, lw=1.6)
         ax.plot(rows["ours"], y, MARKERS[0], color=BLUE, label="ours")
         ax.plot(rows["paper"], y, MARKERS[1], color=ORANGE, mfc="none", label="paper")
         ax.set_title(f"Set {part}")

@@ -52,6 +52,8 @@ def load(name: str) -> Dataset:
     return datasets.load(name)
 
 
-def data_set(source: int, seed: int, trial: int) -> Encoded:
+def data_set(source: int, network: int, seed: int, trial: int) -> Encoded:
     """Draw the data set that trial ``trial`` of ``bouckaert2003/repeated-cv`` splits."""
-    return population(source).encoded(SIZE, trial_rng(seed, "bouckaert2003/repeated-cv", trial))
+    return population(source, network).encoded(
+        SIZE, trial_rng(seed, "bouckaert2003/repeated-cv", trial)
+    )

@@ -246,6 +246,22 @@ def source_verdicts(
     }
 
 
+def network_verdicts(
+    procedures: Iterable[Procedure],
+    source: int,
+    network: int,
+    *,
+    seed: int = 2003,
+    alpha: float = 0.05,
+) -> dict[Procedure, Verdicts]:
+    """Carry out tests on the data sets of another network of a source, ten times on each."""
+    stored = sources.on_network(source, network, seed=seed)
+    return {
+        procedure: procedure.apply(stored.get(procedure.size or 10, stored[10])).better(alpha)
+        for procedure in procedures
+    }
+
+
 def signed_statistics(result: Result) -> Floats:
     """Return statistics that tell the direction.
 

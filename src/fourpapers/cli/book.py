@@ -180,7 +180,14 @@ def once(given: Sequence[Sequence[str]]) -> dict[str, str]:
 #: Errors in a cell whose message is written for whoever chose the parameters.
 REFUSALS = ("ComparisonError", "OutOfReachError", "ParameterError")
 #: And for whoever has the machine at hand.
-_TROUBLES = ("ClusterError", "StoreError", "WorkerError")
+_TROUBLES = (
+    *("ClusterError", "StoreError", "WorkerError"),
+    *("FileNotFoundError", "OSError", "PermissionError"),
+)
+
+
+class CellError(RuntimeError):
+    """A cell of a chapter that fails where it should not."""
 
 
 @contextmanager
@@ -201,11 +208,20 @@ def _explained() -> Iterator[None]:
     except (PermissionError, FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
         raise Failed(f"{error.filename}: {error.strerror}", code=2) from error
     except Exception as error:
-        if type(error).__name__ not in ("PapermillExecutionError", "BuildError"):
+        if type(error).__name__ == "BuildError":
+            raise Failed(str(error)) from error
+        if type(error).__name__ == "DeadKernelError":
+            raise Failed(
+                "the process that ran the chapter was ended from outside, perhaps for want of "
+                "memory: run it again, with smaller parameters if it ends so twice",
+                code=2,
+            ) from error
+        if type(error).__name__ != "PapermillExecutionError":
             raise
-        if getattr(error, "ename", "") in (*REFUSALS, *_TROUBLES):
-            raise Failed(str(getattr(error, "evalue", error)), code=2) from error
-        raise Failed(str(error)) from error
+        name, told, cell = (getattr(error, key) for key in ("ename", "evalue", "exec_count"))
+        if name in (*REFUSALS, *_TROUBLES):
+            raise Failed(" ".join(str(told).split()), code=2) from error
+        raise CellError(f"{name} in cell {cell}: {told}") from error
 
 
 @_explained()
@@ -230,18 +246,24 @@ def _params(arguments: argparse.Namespace) -> None:
 
 @_explained()
 def _run(arguments: argparse.Namespace) -> None:
+    import nbformat
+
     from fourpapers.book.catalogue import chapter
-    from fourpapers.book.execute import run
+    from fourpapers.book.execute import run, write
     from fourpapers.book.forecast import forecast
     from fourpapers.book.outputs import expect
     from fourpapers.book.parameters import parse_values
+    from fourpapers.book.plain import plain
 
     one = chapter(arguments.chapter)
     parameters = parse_values(one.parameters, once(arguments.given))
     expect(arguments.out / f"{one.name}.ipynb")
     if parameters:
         print(forecast(one, parameters), file=sys.stderr, flush=True)
-    print(run(one, parameters, arguments.out))
+    path = run(one, parameters, arguments.out)
+    if path.resolve() != one.executed.resolve():
+        write(plain(nbformat.read(path, as_version=4), one), path)
+    print(path)
 
 
 @_explained()

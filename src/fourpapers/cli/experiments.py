@@ -16,6 +16,8 @@ from twolearners.cli.command import add_command
 if TYPE_CHECKING:
     from fourpapers.engine import Experiment
     from fourpapers.engine.cost import Cost
+    from fourpapers.engine.registry import Setting
+    from fourpapers.engine.store import Store
 
 _CORES = (1, 10, 100, 1000)
 _WORTH_SAYING = 10.0  # seconds
@@ -27,8 +29,8 @@ _EXPERIMENTS = """\
 _COMPUTE = """\
   python -m fourpapers compute equal-learners                 as the book has it, into the cache
   python -m fourpapers compute equal-learners -p handicap 2 --trials 100 --jobs 2
-  python -m fourpapers compute --all --store results          all of the book, into results/
-  python -m fourpapers compute --all --backend dask --scheduler tcp://10.0.0.1:8786
+  python -m fourpapers compute --part paper --store results   all that the four papers ask
+  python -m fourpapers compute --part all --backend dask --scheduler tcp://10.0.0.1:8786
 
 What is stored is read and the rest computed. Stopped at any moment, it goes on where it was.
 """
@@ -47,7 +49,11 @@ def add(commands: Any) -> None:
 
     command = add_command(commands, "compute", "compute an experiment", _compute, _COMPUTE)
     command.add_argument("name", nargs="?", help="such as equal-learners")
-    command.add_argument("--all", action="store_true", help="every experiment, as the book has it")
+    command.add_argument(
+        "--part",
+        choices=["all", "paper", "beyond"],
+        help="every experiment of the book: all of it, what the papers ask, or what is beyond them",
+    )
     command.add_argument("--trials", type=int, metavar="N", help="default: the book's")
     command.add_argument("--seed", type=int, help="default: the book's")
     add_given(command)
@@ -125,7 +131,7 @@ def _show(costs: list[Cost]) -> None:
     from fourpapers.engine.progress import duration
 
     for held in costs:
-        words = [f"{name}={value}" for name, value in held.setting.parameters.items()]
+        words = [f"{name}={value}" for name, value in held.setting.named.items()]
         print("   ", " ".join([*words, f"seed={held.setting.seed}"]))
         fits = held.setting.fits
         text = f"{held.stored:,} of {held.trials:,} trials stored"
@@ -146,15 +152,16 @@ def _compute(arguments: argparse.Namespace) -> None:
 
     there = experiments()
     own = arguments.trials is not None or arguments.seed is not None or arguments.given
-    if arguments.all == bool(arguments.name) or (arguments.all and own):
+    part = arguments.part
+    if bool(part) == bool(arguments.name) or (part and own):
         raise ParameterError(
             "compute takes the name of one experiment, with its parameters if they are not "
-            "the book's, or --all alone"
+            "the book's, or --part all, paper or beyond alone"
         )
     plan = [
         pair
-        for one in (there.values() if arguments.all else [find(arguments.name)])
-        for pair in one.in_the_book()
+        for one in (there.values() if part else [find(arguments.name)])
+        for pair in one.in_the_book(part or "all")
     ]
     if own:
         one = find(arguments.name)
@@ -173,7 +180,24 @@ def _compute(arguments: argparse.Namespace) -> None:
             **setting.parameters,
         )
         print(outcome, flush=True)
+    if part:
+        _summarise(plan, stores(arguments.store))
     print(f"kept in {stores(arguments.store)[0].folder}")
+
+
+def _summarise(plan: list[tuple[Setting, int]], layers: list[Store]) -> None:
+    """Say what each experiment took when it was computed, now or then, and all of them."""
+    from fourpapers.engine.cost import cost
+    from fourpapers.engine.progress import duration
+
+    took: dict[str, float] = {}
+    for setting, trials in plan:
+        name = setting.experiment.name
+        took[name] = took.get(name, 0.0) + (cost(setting, trials, layers).on(1) or 0.0)
+    print("\non one core")
+    for name, seconds in sorted(took.items(), key=lambda pair: -pair[1]):
+        print(f"  {duration(seconds):>8}  {name}")
+    print(f"  {duration(sum(took.values())):>8}  all of it")
 
 
 def _announce(known: Cost) -> None:

@@ -13,6 +13,8 @@ import numpy as np
 from fourpapers.dietterich1998 import claims, figure_3, figure_7, laws
 from fourpapers.dietterich1998.beyond import (
     damaged_learners,
+    finite_population,
+    fold_correlation_readings,
     power,
     simulated_learners,
     type_one_error,
@@ -25,9 +27,9 @@ from fourpapers.dietterich1998.experiments import (
 )
 from fourpapers.dietterich1998.experiments import simulated_learners as experiment
 from fourpapers.dietterich1998.figures_9_10_11 import power_at, study
-from fourpapers.dietterich1998.fold_correlations import letter_correlations
 from fourpapers.dietterich1998.populations import PAPER
 from fourpapers.dietterich1998.procedures import FIVE, FOUR
+from fourpapers.dietterich1998.section_3_4 import letter_correlations
 from fourpapers.laws import size_of_five_by_two_t
 from fourpapers.published.findings import findings
 from fourpapers.uncertainty import count_verdicts
@@ -140,7 +142,7 @@ def on_real_learners(
     choices = type_one_error.sensitivity(*scale)
     least, most = (choices.groupby("test")["rate"].agg(end) for end in ("min", "max"))
     rho_other = choices["rho"][choices["changed"].str.contains("every")].max()
-    folds = letter_correlations(trials, seed)
+    folds = letter_correlations(more, seed)
     first, judged = (
         findings("dietterich1998", claims.real(trials=trials, more=sets, alpha=alpha, seed=seed))
         for sets in (trials, more)
@@ -168,6 +170,8 @@ def on_real_learners(
         "real_five_high": f"{rate['5x2cv t'].max():.1%}",
         "real_rho_other": f"{rho_other:.3f}",
         "real_rho": f"{folds['ours'][0]:.4f}",
+        "real_shuffled": f"{finite_population.kfold_size(768, alpha):.3f}",
+        **fold_correlation_readings.numbers(more, seed),
         "real_off": f"{off:.3f}",
         "real_resampled_low": f"{rate['resampled t'].min():.2f}",
         "real_resampled_high": f"{rate['resampled t'].max():.2f}",
@@ -199,6 +203,7 @@ def on_power(
         "pow_points": f"{points:g}",
         "pow_third_five": f"{ours['5x2cv t']:.0%}",
         "pow_third_mc": f"{ours['McNemar']:.0%}",
+        "pow_shuffled": f"{finite_population.kfold_size(768, alpha):.3f}",
         "pow_pima": f"{curves['pima']['points'].max():.1f}",
         "pow_f_letter": f"{ahead['5x2cv F', '5x2cv t', 'Letter']:.2f}",
         "pow_fair_cv": f"{fair['10-fold cv t']:.2f}",

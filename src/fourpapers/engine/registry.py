@@ -70,10 +70,15 @@ class Experiment:
     stream : str
         The name that enters its random numbers.
     settings : sequence of mappings
-        What the book runs it with: parameters, and ``trials`` or ``seed`` if others.
+        What the paper asks for: parameters, and ``trials`` or ``seed`` if others than above.
     packed : mapping of str to Digits or Labels
         Columns of small whole numbers whose last axis is stored as the digits of one number. The
         function returns them plain, and :func:`compute` gives them back plain.
+    added : sequence of str
+        Parameters that came after results had been stored. While one has its default, nothing has
+        changed, and results are stored and found as if it were not there.
+    beyond : sequence of mappings
+        What the book runs it with besides: other readings, other sizes, tests of a later date.
     """
 
     name: str
@@ -87,8 +92,11 @@ class Experiment:
     stream: str
     settings: Sequence[Mapping[str, Any]]
     packed: Mapping[str, Codec] = field(default_factory=dict)
+    added: Sequence[str] = ()
+    beyond: Sequence[Mapping[str, Any]] = ()
 
     def __post_init__(self) -> None:
+        check_names(self.parameters, dict.fromkeys(self.added))
         if not _NAME.fullmatch(self.name):  # it names a folder too
             raise ValueError(f"{self.name!r} cannot name an experiment; one is like paper/table-2")
 
@@ -122,10 +130,17 @@ class Experiment:
         start = Parameter.from_sentence("seed", "int", self.seed, "[0, 4294967295]")
         return Setting(self, start.check(self.seed if seed is None else seed), values)
 
-    def in_the_book(self) -> list[tuple[Setting, int]]:
-        """List what the book runs it with, and the number of trials of each."""
+    def in_the_book(self, part: str = "all") -> list[tuple[Setting, int]]:
+        """List what the book runs it with, and the number of trials of each.
+
+        Parameters
+        ----------
+        part : {"all", "paper", "beyond"}
+            Everything, what a paper asks for, or what is beyond the papers.
+        """
+        parts = {"paper": self.settings, "beyond": self.beyond}
         plan = []
-        for given in self.settings:
+        for given in parts.get(part, (*self.settings, *self.beyond)):
             own = dict(given)
             trials = own.pop("trials", self.trials)
             plan.append((self.setting(**own), trials))
@@ -151,21 +166,31 @@ class Setting:
     parameters: Mapping[str, Any] = field(hash=False)
 
     @property
+    def named(self) -> dict[str, Any]:
+        """The parameters under which results are stored: without those added and left alone."""
+        known = self.experiment.parameters
+        return {
+            name: value
+            for name, value in self.parameters.items()
+            if name not in self.experiment.added or value != known[name].default
+        }
+
+    @property
     def identity(self) -> dict[str, Any]:
         """All that decides the outcome of a trial, but for its number."""
         return {
             "experiment": self.experiment.name,
             "version": self.experiment.version,
             "seed": self.seed,
-            "parameters": dict(self.parameters),
+            "parameters": self.named,
         }
 
     @property
     def folder(self) -> str:
         """Where its results are stored: in words, and a digest that makes it unique."""
         experiment = self.experiment
-        text = json.dumps(self.parameters, sort_keys=True)
-        words = "_".join(f"{name}={value}" for name, value in self.parameters.items())
+        text = json.dumps(self.named, sort_keys=True)
+        words = "_".join(f"{name}={value}" for name, value in self.named.items())
         words = re.sub(r"[^\w.=+-]+", "-", words)
         words = words.encode()[:80].decode(errors="ignore")  # systems count bytes
         digest = hashlib.sha256(text.encode()).hexdigest()[:8]
@@ -178,7 +203,7 @@ class Setting:
         return fits(**self.parameters) if callable(fits) else fits
 
     def __str__(self) -> str:
-        words = "".join(f" {name}={value}" for name, value in self.parameters.items())
+        words = "".join(f" {name}={value}" for name, value in self.named.items())
         return f"{self.experiment.name}{words}, seed {self.seed}"
 
     def run(self, trials: range) -> Columns:
@@ -230,6 +255,8 @@ def experiment(
     stream: str | None = None,
     settings: Sequence[Mapping[str, Any]] = ({},),
     packed: Mapping[str, int | Labels] | None = None,
+    added: Sequence[str] = (),
+    beyond: Sequence[Mapping[str, Any]] = (),
 ) -> Callable[[Function], Experiment]:
     """Make an experiment of a function, and enter it in the register.
 
@@ -254,6 +281,8 @@ def experiment(
                 column: Digits(codec) if isinstance(codec, int) else codec
                 for column, codec in (packed or {}).items()
             },
+            tuple(added),
+            tuple(beyond),
         )
         made.in_the_book()  # settings that cannot be are refused where they are written
         held = _REGISTER.get(name)

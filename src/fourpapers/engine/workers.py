@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import threading
 import time
 import warnings
 from collections.abc import Generator, Iterable
-from functools import cache
 from itertools import chain
 from typing import Any
 
@@ -21,6 +19,7 @@ from fourpapers.engine.cluster import ClusterError, connect, is_connection_lost
 from fourpapers.engine.parameters import ParameterError
 from fourpapers.engine.provenance import code, machine, peak_memory
 from fourpapers.engine.registry import Setting
+from twolearners.evaluation.processes import end_with
 
 #: Megabytes that no process of any experiment should exceed.
 CEILING = 2048
@@ -87,8 +86,8 @@ def compute_chunks(
 
 def _run(setting: Setting, trials: range, home: int | None) -> tuple[Setting, Chunk]:
     """Compute one chunk, for the process ``home`` if that is on this machine."""
-    if home not in (None, os.getpid()):
-        _end_with(home)
+    if home is not None:
+        end_with(home)
     # One thread each: sums then come out in one order, whatever the machine.
     limits = threadpool_limits(1)
     started = time.thread_time()  # of the processor: others on the machine do not count
@@ -106,18 +105,6 @@ def _run(setting: Setting, trials: range, home: int | None) -> tuple[Setting, Ch
     }
     labels = setting.experiment.labels
     return setting, Chunk(setting.identity, trials, columns, provenance, labels)
-
-
-@cache
-def _end_with(parent: int | None) -> None:
-    """Do not go on computing for a process that has been killed."""
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 def _inspect(setting: Setting, chunk: Chunk, abroad: bool) -> None:

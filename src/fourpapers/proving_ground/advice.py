@@ -13,6 +13,8 @@ import pandas as pd
 
 from fourpapers import uncertainty
 from fourpapers.proving_ground.evidence import Measurements
+from fourpapers.proving_ground.level_and_coverage import largest_gap, mean_missed
+from fourpapers.proving_ground.pairs import APART, COIN_REAL
 from fourpapers.uncertainty import Evidence, tolerable, verdict
 
 #: The tests that the advice names.
@@ -149,11 +151,24 @@ ADVICE: tuple[Advice, ...] = (
     Advice(
         "know-your-data",
         "attributes with many values",
-        "count false alarms with tossed classes before you trust a correction",
+        "do not take the level of the corrected test for exact; McNemar's test keeps it",
         lambda m, alpha: [
             m.error_in(HUNDRED, "coin-pima", least=alpha),
             m.error_in(ONE, "coin-pima", most=alpha),
+            mean_missed(COIN_REAL, alpha, least=alpha),
         ],
+    ),
+    Advice(
+        "short-intervals",
+        "learners that differ",
+        "take the 95 % interval of the corrected test for somewhat less",
+        lambda m, alpha: [mean_missed(APART, alpha, least=alpha)],
+    ),
+    Advice(
+        "no-tossing",
+        "your own data",
+        "do not count false alarms on tossed classes: the real ones can be worse",
+        lambda m, alpha: [largest_gap(least=alpha / 2)],
     ),
     Advice(
         "no-copies",

@@ -8,7 +8,7 @@ from functools import cache, partial
 
 import numpy as np
 
-from fourpapers.bouckaert2003.populations import FIVE, population
+from fourpapers.bouckaert2003.populations import BOOK, FIVE, population
 from fourpapers.dietterich1998.experiments.calibration import calibration
 from fourpapers.engine import ParameterError
 from fourpapers.proving_ground.samples import Damaged, Sample, Simulated, Two, TwoViews
@@ -83,8 +83,9 @@ def _worst(rng: np.random.Generator) -> Sample:
     return Simulated(learners, learners.first_half(rng))
 
 
-def _network(number: int, a: str, b: str, size: int, rng: np.random.Generator) -> Sample:
-    return Two(FIVE[a], FIVE[b], population(number).encoded(size, rng))
+def _drawn(number: int, network: int, a: str, b: str, size: int,
+           rng: np.random.Generator) -> Sample:  # fmt: skip
+    return Two(FIVE[a], FIVE[b], population(number, network).encoded(size, rng))
 
 
 @cache
@@ -140,25 +141,34 @@ def _damage(problem: str, title: str, trials: int, share: float = 0.0) -> Scenar
 
 
 def _of_set(
-    number: int, trials: int, size: int = _SIZE, pair: tuple[str, str] = _NB_TREE, better: str = "B"
+    number: int,
+    trials: int,
+    size: int = _SIZE,
+    pair: tuple[str, str] = _NB_TREE,
+    better: str = "B",
+    *,
+    even: bool = False,
 ) -> Scenario:
     short = "" if pair == _NB_TREE else "-" + "-".join(_SHORT[learner] for learner in pair)
     more = "" if size == _SIZE else f"-n{size}"
     title = f"Set {number}"
+    if even:
+        title += ", even attributes"
     if short:
         title += f", {' and '.join(_TITLES[learner] for learner in pair)}"
     if more:
         title += f", n = {size}"
     null = number == 1
+    uneven = "-uneven" if null and not even else ""  # the even one came first
     return Scenario(
-        f"set-{number}{short}{more}",
+        f"set-{number}{uneven}{short}{more}",
         title,
         EQUAL if null else APART,
         _COIN if null else _KNOWN,
         *pair,
         size,
         trials,
-        partial(_network, number, *pair, size),
+        partial(_drawn, number, 0 if even else BOOK[number], *pair, size),
         "" if null else better,
     )
 
@@ -180,6 +190,7 @@ SCENARIOS: tuple[Scenario, ...] = (
     _of_set(1, 300, 1000),
     _of_set(1, 600, pair=("nearest neighbour", "naive Bayes")),
     _of_set(1, 400, pair=("voted perceptron", "naive Bayes")),
+    _of_set(1, 1000, even=True),
     Scenario("coin-pima", "Coin on Pima", EQUAL, _COIN, *_NB_TREE, _SIZE, 400,
              partial(_tossed, "pima-diabetes")),
     Scenario("coin-german", "Coin on German credit", EQUAL, _COIN, *_NB_TREE, _SIZE, 200,
@@ -207,7 +218,7 @@ def scenario(name: str) -> Scenario:
 
     Examples
     --------
-    >>> scenario("set-3").better, scenario("set-1-n100").size
+    >>> scenario("set-3").better, scenario("set-1-uneven-n100").size
     ('B', 100)
     """
     if name not in _BY_NAME:

@@ -16,6 +16,7 @@ from fourpapers.bouckaert2003.experiments import (
     repeated_cv,
     thirds,
 )
+from fourpapers.bouckaert2003.populations import BOOK
 from fourpapers.bouckaert_frank2004.beyond import tests_on_sources
 from fourpapers.dietterich1998.beyond import equal_learners
 from fourpapers.dietterich1998.experiments.damaged_pairs import SHARES, by_plan, later_by_plan
@@ -28,6 +29,8 @@ from fourpapers.uncertainty import difference_interval
 
 Parts = dict[str, NDArray[Any]]
 _SEEDS = {"bouckaert": 2003, "dietterich": 1998}
+#: The scenarios that are the four sets, with the number of each.
+SETS = {"set-1-uneven": 1, "set-2": 2, "set-3": 3, "set-4": 4}
 
 
 def other_experiments(trials: int) -> Iterator[tuple[str, bool, Parts]]:
@@ -44,21 +47,22 @@ def other_experiments(trials: int) -> Iterator[tuple[str, bool, Parts]]:
         ...).
     """
     b, d = _SEEDS["bouckaert"], _SEEDS["dietterich"]
-    for number in (1, 2, 3, 4):
-        x = repeated_cv.differences(number, trials=trials, seed=b).repetitions(10).values
-        splits = thirds.differences(number, trials=min(trials, 500), seed=b).values
-        yield f"set-{number}", False, {
+    for name, number, network in ("set-1", 1, 0), *((n, s, BOOK[s]) for n, s in SETS.items()):
+        chosen = {"network": network, "trials": trials, "seed": b}
+        x = repeated_cv.differences(number, **chosen).repetitions(10).values
+        splits = thirds.differences(number, **chosen | {"trials": min(trials, 500)}).values
+        yield name, False, {
             "repeated": x[:, :2],
-            "halves": five_by_two.differences(number, trials=trials, seed=b).values[:, :2],
+            "halves": five_by_two.differences(number, **chosen).values[:, :2],
             "thirds": splits[:, None, :30, 0],
         }  # fmt: skip
     for size in (100, 1000):
         x = calibration_transfer.differences(size=size, trials=trials, seed=b).values
-        yield f"set-1-n{size}", False, {"repeated": x[:, None]}
+        yield f"set-1-uneven-n{size}", False, {"repeated": x[:, None]}
     rates = five_learners.error_rates(1, trials=trials, seed=b)
     for name, first in (("nn", "nearest neighbour"), ("vp", "voted perceptron")):
         x = rates[first] - rates["naive Bayes"]
-        yield f"set-1-{name}-nb", False, {"repeated": x[:, None]}
+        yield f"set-1-uneven-{name}-nb", False, {"repeated": x[:, None]}
     rates = five_learners.error_rates(3, trials=min(trials, 300), seed=b)
     x = rates["TAN"] - rates["nearest neighbour"]
     yield "set-3-tan-nn", False, {"repeated": x[:, None]}
@@ -164,11 +168,10 @@ def replicability(*, trials: int, seed: int) -> pd.DataFrame:
         ``verdict``.
     """
     theirs = tests_on_sources.by_test(trials=trials, resamples=499)
-    sets = [measure(f"set-{number}", trials=trials, seed=seed) for number in (1, 2, 3, 4)]
-    mine = by_scenario(sets)
+    mine = by_scenario([measure(name, trials=trials, seed=seed) for name in SETS])
     mine = mine[mine["name"].isin(KEYS)].assign(
         key=lambda t: t["name"].map(KEYS),
-        source=lambda t: t["scenario"].str.removeprefix("set-").astype(int),
+        source=lambda t: t["scenario"].map(SETS),
     )
     both = mine.drop(columns=["low", "high"]).merge(
         theirs[["key", "source", "r", "low", "high"]], on=["key", "source"], validate="1:1"

@@ -103,8 +103,8 @@ def of_scenarios(table: pd.DataFrame, alpha: float) -> dict[str, str]:
         "scn_coin": f"{cell.rate['coin-pima', _TEN]:.0%}",
         "scn_coin_mc": f"{cell.rate['coin-pima', _MCNEMAR]:.1%}",
         "scn_german": f"{cell.rate['coin-german', _TEN]:.1%}",
-        "scn_neighbour": f"{cell.rate['set-1-nn-nb', _TEN]:.1%}",
-        "scn_voted": f"{cell.rate['set-1-vp-nb', _TEN]:.1%}",
+        "scn_neighbour": f"{cell.rate['set-1-uneven-nn-nb', _TEN]:.1%}",
+        "scn_voted": f"{cell.rate['set-1-uneven-vp-nb', _TEN]:.1%}",
     }
 
 
@@ -113,7 +113,7 @@ def of_sizes(table: pd.DataFrame) -> dict[str, str]:
     numbers = {}
     for word, size in (("small", 100), ("large", 1000)):
         cell = table[table["scenario"] == f"set-3-n{size}"].set_index("name")
-        equal = table[table["scenario"] == f"set-1-n{size}"].set_index("name")
+        equal = table[table["scenario"] == f"set-1-uneven-n{size}"].set_index("name")
         numbers[f"scn_{word}"] = f"{cell.rate[_TEN]:.0%}"
         numbers[f"scn_{word}_mc"] = f"{cell.rate[_MCNEMAR]:.0%}"
         numbers[f"scn_kfold_{word}"] = f"{equal.rate['kfold']:.1%}"

@@ -1,81 +1,17 @@
-r"""The corrected t test read as a posterior: Corani and Benavoli's Bayesian correlated t test.
-
-With a flat prior the posterior of the difference is a t distribution about the estimate, scaled by
-the standard error of the corrected test, with the same degrees of freedom. So any result that is
-referred to t can be read in both ways.
-"""
+"""How often the posterior of the corrected t test decides, on populations that are known."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-from numpy.typing import ArrayLike, NDArray
-from scipy import stats
+from numpy.typing import NDArray
 
 from twolearners import significance
-from twolearners.significance import Result
 
 Floats = NDArray[np.float64]
 _RATIO = 1 / 9
-
-
-@dataclass(frozen=True, eq=False)
-class Posterior:
-    """What is believed of the difference in error, A minus B, after the data.
-
-    Attributes
-    ----------
-    centre, scale, df : array
-        Of the t distribution.
-
-    Examples
-    --------
-    >>> x = [[0.02, 0.05, 0.01, 0.04, 0.03], [0.03, 0.02, 0.06, 0.0, 0.04]]
-    >>> result = significance.corrected_repeated_kfold_cv_t(x, test_train_ratio=1 / 4)
-    >>> a, same, b = read(result).probabilities(rope=0.01)
-    >>> round(float(a), 3), round(float(same), 3), round(float(b), 3)
-    (0.002, 0.046, 0.951)
-    """
-
-    centre: Floats
-    scale: Floats
-    df: Floats
-
-    def probabilities(self, rope: float = 0.0) -> tuple[Floats, Floats, Floats]:
-        """Give the probability that A is better, that it makes no odds, and that B is better.
-
-        Parameters
-        ----------
-        rope : float
-            Differences in error up to this are of no practical consequence.
-        """
-        if not rope >= 0:
-            raise ValueError(f"rope is a difference in error from 0 up, not {rope!r}")
-        still = self.scale == 0
-        scale = np.where(still, 1.0, self.scale)
-        below = stats.t.cdf((-rope - self.centre) / scale, self.df)
-        above = stats.t.sf((rope - self.centre) / scale, self.df)
-        # Without any variation all belief is in one point; on an edge it goes half and half.
-        below = np.where(still, (np.sign(-rope - self.centre) + 1) / 2, below)
-        above = np.where(still, (np.sign(self.centre - rope) + 1) / 2, above)
-        return below, 1 - below - above, above
-
-    def density(self, differences: ArrayLike) -> Floats:
-        """Give the density at some differences."""
-        return np.asarray(stats.t.pdf(differences, self.df, self.centre, self.scale))
-
-
-def read(result: Result) -> Posterior:
-    """Read the result of a t test as a posterior under a flat prior."""
-    if result.law != "t" or result.alternative != "two-sided":
-        raise ValueError(
-            f"only a two-sided t test can be read as a posterior; {result.test!r} is referred to "
-            f"{result.law} with the alternative {result.alternative!r}"
-        )
-    return Posterior(result.estimate, result.standard_error, result.df)
 
 
 def decisions(sets: Mapping[str, Floats], *, rope: float, belief: float) -> pd.DataFrame:
@@ -107,7 +43,7 @@ def decisions(sets: Mapping[str, Floats], *, rope: float, belief: float) -> pd.D
     rows = []
     for name, x in sets.items():
         result = significance.corrected_repeated_kfold_cv_t(x, _RATIO)
-        a, same, b = read(result).probabilities(rope)
+        a, same, b = significance.posterior(result).probabilities(rope)
         shares = [float(np.mean(probability > belief)) for probability in (a, same, b)]
         rows.append({
             "population": name, "trials": len(x), "a": shares[0], "same": shares[1],
@@ -127,7 +63,10 @@ def curves(sets: Mapping[str, Floats]) -> dict[str, tuple[Floats, Floats]]:
     """
     grid = np.linspace(-0.16, 0.28, 881)
     results = {n: significance.corrected_repeated_kfold_cv_t(x[0], _RATIO) for n, x in sets.items()}
-    return {name: (100 * grid, read(result).density(grid)) for name, result in results.items()}
+    return {
+        name: (100 * grid, significance.posterior(result).density(grid))
+        for name, result in results.items()
+    }
 
 
 def in_words(readings: pd.DataFrame) -> dict[str, str]:

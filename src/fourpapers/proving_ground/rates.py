@@ -131,20 +131,22 @@ def by_test(table: pd.DataFrame, alpha: float) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def by_size(table: pd.DataFrame, numbers: tuple[int, int] = (1, 3)) -> pd.DataFrame:
+def by_size(
+    table: pd.DataFrame, names: tuple[str, str] = ("set-1-uneven", "set-3")
+) -> pd.DataFrame:
     """Lay out Type I error and power of every test by the size of the data set.
 
     Parameters
     ----------
-    numbers : pair of int
-        The set on which the learners are equal, and the one on which they are not.
+    names : pair of str
+        The scenario in which the learners are equal, and the one in which they are not.
 
     Returns
     -------
     DataFrame
         ``name``, ``test``, ``fits``, ``truth``, ``size``, ``rate``, ``low``, ``high``, ``agree``.
     """
-    sized = [f"set-{number}{n}" for number in numbers for n in ("", "-n100", "-n1000")]
+    sized = [name + n for name in names for n in ("", "-n100", "-n1000")]
     mine = table[table["scenario"].isin(sized)]
     columns = ["name", "test", "fits", "truth", "size", "rate", "low", "high", "agree"]
     return mine[columns].sort_values(["truth", "size"], ascending=[False, True], kind="stable")

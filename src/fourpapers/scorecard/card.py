@@ -46,10 +46,13 @@ def judge(
     return {paper: reproduce(paper, draws=draws, seed=seed) for paper in bar}
 
 
-def verdict(agreeing: int, cells: int, chance: Chance | None = None) -> str:
+def verdict(
+    agreeing: int, cells: int, chance: Chance | None = None, joint: float | None = None
+) -> str:
     """Judge a table by how many of its numbers agree, and by all of them together.
 
-    Without chance, all have to agree.
+    Without chance, all have to agree. Numbers that agree one by one may be too unlikely all
+    together: an item may know its ``joint`` probability itself.
 
     Examples
     --------
@@ -62,7 +65,7 @@ def verdict(agreeing: int, cells: int, chance: Chance | None = None) -> str:
     within = differing == 0
     if chance is not None:
         within = differing <= chance.allowed and chance.pvalue >= TAIL
-    if within:
+    if within and (joint is None or joint >= TAIL):
         return REPRODUCED
     return PARTLY if 2 * agreeing >= cells else NOT
 
@@ -196,7 +199,7 @@ def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
             measured = item.kinds == MEASURED
             counted = Counter(item.outcomes[measured] if measured.any() else item.outcomes)
             said = f"{counted[AGREES]} of {counted.total()} agree"
-            given = verdict(counted[AGREES], counted.total(), chance)
+            given = verdict(counted[AGREES], counted.total(), chance, item.joint)
         rows.append(
             {
                 "paper": PAPERS[published.paper],

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
+import math
 import os
 import sys
 import tempfile
+import textwrap
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +19,7 @@ from typing import TYPE_CHECKING, Any, cast
 from twolearners.cli.command import Failed, add_command
 
 if TYPE_CHECKING:
-    from twolearners.comparison import Comparison, Comparisons
+    from twolearners.comparison import Comparison, Comparisons, Pairs
     from twolearners.resampling import Plan
     from twolearners.significance import Procedure
 
@@ -64,6 +67,7 @@ _OPTIONS: tuple[tuple[str, Any, str | None, str], ...] = (
     ("--resamples", 100, None, "random splits (default: 100)"),
     ("--alpha", 0.05, None, "level, 0.05 by default"),
     ("--df", None, None, "degrees of freedom, a number or calibrated"),
+    ("--margin", 0.0, "M", "say A, B, equivalent or undecided: differences below M make no odds"),
     ("--replications", 0, "N", "repeat all of it with other seeds"),
     ("--seed", 0, None, "of all random numbers (default: 0)"),
     ("--jobs", 1, None, "processes; -1 for all cores"),
@@ -90,10 +94,7 @@ def add(commands: Any) -> None:
         command.add_argument(
             flag, default=default, type=kind, metavar=value, help=text, required=needed
         )
-    command.add_argument("--format", choices=["text", "markdown", "latex", "json"], default="text")
-    command.add_argument(
-        "--plot", type=Path, metavar="FILE", help="draw the comparison (.png, .pdf)"
-    )
+    add_output(command)
     add_command(
         commands,
         "tests",
@@ -104,8 +105,16 @@ def add(commands: Any) -> None:
     )
 
 
+def add_output(command: argparse.ArgumentParser) -> None:
+    """Add how a comparison is shown."""
+    command.add_argument("--format", choices=["text", "markdown", "latex", "json"], default="text")
+    command.add_argument(
+        "--plot", type=Path, metavar="FILE", help="draw the comparison (.png, .pdf)"
+    )
+
+
 @contextmanager
-def _explained() -> Iterator[None]:
+def explained() -> Iterator[None]:
     """Turn what the data or the learners can be blamed for into messages."""
     from twolearners.comparison import ComparisonWarning
 
@@ -132,9 +141,9 @@ def _explained() -> Iterator[None]:
 
 
 def _compare(arguments: argparse.Namespace) -> None:
-    with _explained():
+    with explained():
         _check(arguments)
-        _show(_compared(arguments), arguments)
+        show(_compared(arguments), arguments)
 
 
 def _check(arguments: argparse.Namespace) -> None:
@@ -151,12 +160,21 @@ def _check(arguments: argparse.Namespace) -> None:
             f"learner: at most {_MOST_FITS:,} are made",
             2,
         )
+    if arguments.margin and not _is_single(arguments.test):
+        raise Failed("--margin is for one test: name it with --test", 2)
+    if not 0 <= arguments.margin < math.inf:
+        raise Failed(f"--margin takes a difference above 0, not {arguments.margin:g}", 2)
+    if arguments.plot and not _is_single(arguments.test):
+        raise Failed("--plot draws one test: name it with --test", 2)
+    check_plot(arguments)
+
+
+def check_plot(arguments: argparse.Namespace) -> None:
+    """Refuse a picture that cannot be written."""
     if not arguments.plot:
         return
     from matplotlib.figure import Figure
 
-    if not _is_single(arguments.test):
-        raise Failed("--plot draws one test: name it with --test", 2)
     ending, known = arguments.plot.suffix[1:].lower(), Figure().canvas.get_supported_filetypes()
     if ending not in known:
         raise Failed(f"--plot: Format {ending!r} is not one of {', '.join(sorted(known))}", 2)
@@ -169,6 +187,8 @@ def _is_single(test: str) -> bool:
 
 
 def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
+    from joblib.externals.loky import get_reusable_executor
+
     from twolearners import resampling
     from twolearners.comparison import compare_tests
     from twolearners.comparison.data import read
@@ -214,6 +234,8 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
     )
     if arguments.replications:
         found = found.replicate(arguments.replications)
+    if arguments.jobs != 1:  # now, not when Python ends: a key pressed then would be a traceback
+        get_reusable_executor().shutdown(wait=True)
     return found[0] if _is_single(arguments.test) else found
 
 
@@ -245,7 +267,7 @@ def _tests(arguments: argparse.Namespace, plans: tuple[Plan, ...]) -> list[Proce
     return tests
 
 
-def _show(found: Comparison | Comparisons, arguments: argparse.Namespace) -> None:
+def show(found: Comparison | Comparisons | Pairs, arguments: argparse.Namespace) -> None:
     """Print what was found, then draw it: what is computed is never lost to a failed write."""
     write = {
         "text": lambda: str(found),
@@ -254,6 +276,8 @@ def _show(found: Comparison | Comparisons, arguments: argparse.Namespace) -> Non
         "json": lambda: json.dumps(found.to_dict(), indent=2),
     }
     text = write[arguments.format]()
+    if getattr(arguments, "margin", 0):
+        text = _with_margin(text, cast("Comparison", found), arguments)
     try:
         print(text, flush=True)
     except UnicodeEncodeError:  # a terminal without the minus sign
@@ -265,13 +289,34 @@ def _show(found: Comparison | Comparisons, arguments: argparse.Namespace) -> Non
         place.write_text(text, encoding="utf-8")
         raise Failed(f"cannot be printed ({error}); it is in {place}") from error
     if arguments.plot:
-        figure = cast("Comparison", found).plot()
+        drawn = io.BytesIO()
+        ending = arguments.plot.suffix[1:]
+        cast("Comparison", found).plot().savefig(drawn, format=ending, facecolor="white", dpi=200)
         try:
-            figure.savefig(arguments.plot, facecolor="white", dpi=200)
+            _write(arguments.plot, drawn.getvalue())
         except OSError as error:
             place = _kept(arguments.plot.suffix)
-            figure.savefig(place, facecolor="white", dpi=200)
+            place.write_bytes(drawn.getvalue())
             raise Failed(f"--plot: {error}; the picture is in {place}") from error
+
+
+def _with_margin(text: str, found: Comparison, arguments: argparse.Namespace) -> str:
+    """Add what a margin says of one comparison."""
+    answer = found.equivalent(arguments.margin)
+    if arguments.format == "json":
+        return json.dumps(json.loads(text) | {"equivalence": answer.to_dict()}, indent=2)
+    return f"{text}\n\n{textwrap.fill(str(answer), 88)}"
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all: whoever is killed leaves the old one as it was."""
+    partial = path.with_name(f".{path.name}.partial")
+    try:
+        partial.write_bytes(data)
+        partial.replace(path)
+    except BaseException:
+        partial.unlink(missing_ok=True)
+        raise
 
 
 def _kept(suffix: str) -> Path:
@@ -294,7 +339,7 @@ def _announce_compiling(learners: list[Any]) -> None:
 
 
 def _list_tests(_: argparse.Namespace) -> None:
-    from twolearners.significance import TESTS
+    from twolearners.significance import ON_UNITS, TESTS
 
-    for entry in TESTS:
+    for entry in TESTS + ON_UNITS:
         print(f"{entry.name:<26} {entry.plan:<16} {entry.paper}: {entry.verdict}")

@@ -2,10 +2,14 @@
 
 from twolearners.comparison.cautions import Caution
 from twolearners.comparison.compare import compare, compare_tests
-from twolearners.comparison.given import compare_predictions, compare_scores
 from twolearners.comparison.inputs import ComparisonError, ComparisonWarning
+from twolearners.comparison.items import Predictions, read_predictions
+from twolearners.comparison.pairs import Pairs, compare_models
+from twolearners.comparison.power import Power, power
+from twolearners.comparison.predictions import compare_predictions
 from twolearners.comparison.replicability import SameVerdict
 from twolearners.comparison.result import Comparison, Comparisons
+from twolearners.comparison.scores import compare_scores
 
 __all__ = [
     "Caution",
@@ -13,9 +17,15 @@ __all__ = [
     "ComparisonError",
     "ComparisonWarning",
     "Comparisons",
+    "Pairs",
+    "Power",
+    "Predictions",
     "SameVerdict",
     "compare",
+    "compare_models",
     "compare_predictions",
     "compare_scores",
     "compare_tests",
+    "power",
+    "read_predictions",
 ]

@@ -9,7 +9,7 @@ import numpy as np
 from twolearners.differences import Differences
 from twolearners.evaluation import Problem
 from twolearners.resampling import Plan
-from twolearners.significance import Entry, Procedure, Result
+from twolearners.significance import ON_UNITS, Entry, Procedure, Result
 
 #: A test set with fewer instances gives differences in steps of twenty points and more.
 FEWEST_TESTED = 5
@@ -18,6 +18,8 @@ FEWEST_DISCORDANT = 10
 #: Degrees of freedom this much above the calibrated ones reject noticeably too often.
 _TOLERATED = 1.25
 _BETTER = "corrected-repeated-kfold"
+#: Tests against which nothing is held.
+_SAFE = {_BETTER, "mcnemar-exact", "mcnemar-midp", *(entry.name for entry in ON_UNITS)}
 
 About = Literal["test", "replicability", "data", "outcome"]
 
@@ -53,7 +55,11 @@ def of_test(procedure: Procedure, plan: Plan, alpha: float) -> list[Caution]:
     if entry.name == "corrected-resampled":
         few = f"{entry.title} with {plan.runs} resamples: {entry.verdict}. Use 100"
         text = few if plan.runs < 100 else ""
-    elif entry.name == _BETTER or (entry.recommended and not entry.calibratable):
+    elif (
+        entry.name in _SAFE
+        or entry.plan == "units"
+        or (entry.recommended and not entry.calibratable)
+    ):
         text = ""
     elif not entry.calibratable or entry.verdict.startswith("calibrates very low"):
         text = warning
@@ -123,11 +129,11 @@ def of_outcome(
             "A and B never disagreed on a single part: they may be the same learner, or the "
             "task may be too easy to tell them apart"
         )
-    elif entry.plan == "holdout" and counts is not None:
+    elif entry.name == "mcnemar" and counts is not None:
         disagree = int(counts[..., 1:3].sum())
         if disagree < FEWEST_DISCORDANT:
             text = (
                 f"A and B disagree on {disagree} of {int(counts.sum())} tested instances only, too "
-                "few for the test's approximation"
+                "few for the test's approximation: use 'mcnemar-exact' or 'mcnemar-midp'"
             )
     return [Caution("outcome", text)] if text else []

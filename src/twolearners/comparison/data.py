@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import os
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +14,7 @@ from numpy.typing import NDArray
 from sklearn.utils.multiclass import type_of_target
 from sklearn.utils.validation import _num_samples
 
-from twolearners.comparison.inputs import ComparisonError, checked_array
+from twolearners.comparison.inputs import ComparisonError, checked_array, refusals
 from twolearners.comparison.learners import Contender
 from twolearners.datasets import MISSING, Dataset, load, load_arff, manifest, read_table
 from twolearners.datasets.table import check_known
@@ -141,6 +140,7 @@ class Table:
     groups: pd.Series | None = None
 
 
+@refusals()
 def read(
     file: str | Path,
     target: str = "",
@@ -198,23 +198,21 @@ def read(
             f"{', '.join(map(repr, names))}"
         )
     X, y = read_table(
-        path, target, regression=regression, sep=sep, missing=missing, nominal=nominal
+        path, target, regression=regression, sep=sep, missing=missing, nominal=nominal, drop=drop
     )
-    return _table(path.name.split(".")[0], X, y, groups, drop)
+    return _table(path.name.split(".")[0], X, y, groups, ())
 
 
 def located(file: str | Path) -> Path | None:
-    """Find a file from here, or from the folder a command was typed in; None for a book's set."""
+    """Find a file from here; None for a set of the book."""
     try:
         given = Path(file).expanduser()
     except RuntimeError as error:  # the home of a user who is not there
         raise ComparisonError(f"no file {str(file)!r}: {error}") from error
-    # A chapter runs in the checkout; PWD still says where its reader is.
-    for path in (given, Path(os.environ.get("PWD", "."), given)):
-        if path.is_file():
-            return path
-        if path.is_dir():
-            raise ComparisonError(f"{str(file)!r} is a folder: name a file in it")
+    if given.is_file():
+        return given
+    if given.is_dir():
+        raise ComparisonError(f"{str(file)!r} is a folder: name a file in it")
     if str(file) in manifest():
         return None
     near = difflib.get_close_matches(str(file), manifest(), n=1)

@@ -33,7 +33,8 @@ def plot(comparison: Comparison) -> Figure:
         left.set_xlabel(f"difference in {comparison.measure}, A {chr(0x2212)} B")
     else:
         _by_count(left, comparison.counts, comparison.names)
-    _null(right, comparison)
+    by_law = {"binomial": _binomial, "resampling": _drawn}
+    by_law.get(comparison.result.law, _null)(right, comparison)
     fig.set_layout_engine("constrained", wspace=0.06)
     return fig
 
@@ -53,12 +54,15 @@ def _by_fold(ax: Axes, comparison: Comparison) -> None:
     ax.plot(rows.ravel(), (place[:, None] + shift).ravel(), MARKERS[0], color=MUTED, ms=3, mew=0)
     if folds > 1 and runs > 1:
         ax.plot(rows.mean(axis=1), place, "D", color=ORANGE, ms=5)
-    ax.set(ylabel="run" if folds > 1 else "split", ylim=(runs + 0.7, 0.3))
+    part = {"seeds-t": "seed"}.get(comparison.test, "instance")
+    part = "split" if comparison.procedure.entry.plan != "units" else part
+    ax.set(ylabel="run" if folds > 1 else part, ylim=(runs + 0.7, 0.3))
     if runs <= 12:
         ax.set_yticks(place)
     ax.grid(axis="y", visible=False)
+    by = "fold" if comparison.procedure.entry.plan != "units" else part
     within = "interval" if np.isfinite(low) else "no interval"
-    ax.set_title(f"by fold; estimate and {100 * (1 - comparison.alpha):g} % {within}", pad=20)
+    ax.set_title(f"by {by}; estimate and {100 * (1 - comparison.alpha):g} % {within}", pad=20)
 
 
 def _sides(ax: Axes, names: tuple[str, str], greater_is_better: bool) -> None:
@@ -80,6 +84,8 @@ def _shortened(name: str, most: int = 24) -> str:
 def _by_count(ax: Axes, counts: NDArray[np.int64], names: tuple[str, str]) -> None:
     a, b = (_shortened(name, 18) for name in names)
     labels = ["both wrong", f"only A wrong\n{a}", f"only B wrong\n{b}", "none wrong"]
+    if names == ("A", "B"):
+        labels[1:3] = ["only A wrong", "only B wrong"]
     bars = ax.barh(labels, counts, color=[FAINT, BLUE, ORANGE, FAINT], height=0.65)
     ax.bar_label(bars, padding=4, fontsize=9)
     ax.set(ylim=(3.6, -0.6), xlabel="tested instances")
@@ -110,6 +116,34 @@ def _null(ax: Axes, comparison: Comparison) -> None:
     ax.set(ylim=(0, 1.12 * top), xlabel=f"{symbol} if A and B were equal", yticks=[])
     said = f"{symbol} = {number(seen, 3)}, p = {number(float(result.pvalue), 3)}"
     ax.set_title(said if np.isfinite(seen) else "no variation", pad=20 if two_sided else 6)
+
+
+def _binomial(ax: Axes, comparison: Comparison) -> None:
+    """Draw how many of the discordant instances would be A's by chance, and how many are."""
+    counts = comparison.counts
+    pairs = 0 if counts is None else int(counts[1] + counts[2])
+    reach = 4.5 * np.sqrt(pairs) / 2 + 1
+    seen = comparison.statistic
+    low, high = min(pairs / 2 - reach, seen), max(pairs / 2 + reach, seen)
+    k = np.arange(max(0, int(low)), min(pairs, int(high) + 1) + 1)
+    chance = stats.binom.pmf(k, pairs, 0.5)
+    ax.bar(k, chance, color=FAINT, width=0.8)
+    ax.plot([seen], [0], MARKERS[0], color=BLUE, ms=6, clip_on=False)
+    ax.axvline(seen, color=BLUE, lw=2.2)
+    ax.set(ylim=(0, 1.12 * float(chance.max())), yticks=[])
+    ax.set_xlabel("errors of A alone, if equal")
+    ax.set_title(f"{number(seen, 3)} of {pairs}, p = {number(comparison.pvalue, 3)}")
+
+
+def _drawn(ax: Axes, comparison: Comparison) -> None:
+    """Draw the estimate with its interval: there is no density to draw."""
+    low, high = map(float, comparison.interval())
+    if np.isfinite(low):
+        ax.plot([low, high], [0, 0], color=BLUE, lw=2.2)
+    ax.plot([comparison.estimate], [0], MARKERS[0], color=BLUE, ms=6)
+    ax.axvline(0, color=INK, lw=1)
+    ax.set(yticks=[], xlabel="mean difference and its interval")
+    ax.set_title(f"p = {number(comparison.pvalue, 3)}")
 
 
 def _law(result: Any) -> Any:

@@ -76,7 +76,10 @@ def from_spread(
         return None
     drawn = np.random.default_rng(seed).integers(runs, size=(_DRAWS, runs))
     others = replace(differences, values=differences.values[drawn], counts=None)
-    statistics = np.asarray(procedure.apply({kind: others}).statistic, dtype=float)
+    try:
+        statistics = np.asarray(procedure.apply({kind: others}).statistic, dtype=float)
+    except ValueError:  # runs so small that, drawn alone, their squares vanish
+        return None
     statistics = statistics[np.isfinite(statistics)]
     if len(statistics) < _DRAWS / 2:
         return None

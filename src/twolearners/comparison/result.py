@@ -16,13 +16,17 @@ from twolearners.comparison import cautions, text
 from twolearners.comparison.cautions import Caution
 from twolearners.comparison.inputs import ComparisonError, ComparisonWarning, checked_alpha
 from twolearners.comparison.replicability import SameVerdict, from_repetitions, from_spread
+from twolearners.comparison.tables import markdown
 from twolearners.differences import Differences
 from twolearners.evaluation import Measure, Problem
-from twolearners.significance import ConfidenceInterval, Procedure, Result
+from twolearners.significance import ConfidenceInterval, Procedure, Result, paired_interval
+from twolearners.significance.paired import Score
 from twolearners.significance.procedure import arranged
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+
+    from twolearners.comparison.margins import Equivalence, Noninferiority
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -106,7 +110,7 @@ class Comparison:
     @property
     def statistic(self) -> float:
         """The statistic; NaN where the test divides by zero."""
-        sign = self._sign if self.result.law in ("t", "z") else 1
+        sign = self._sign if self.result.law in ("t", "z", "resampling") else 1
         return sign * float(self.result.statistic) + 0.0 if self._sound else np.nan
 
     @property
@@ -137,6 +141,12 @@ class Comparison:
         return counts[0, 0] if counting and counts is not None else None
 
     @property
+    def clusters(self) -> int | None:
+        """How many clusters the tested instances are in, if that was said."""
+        labels = self.losses.clusters
+        return None if labels is None else len(np.unique(labels))
+
+    @property
     def test_train_ratio(self) -> float:
         """Instances tested for each one trained on."""
         return self.losses.test_train_ratio
@@ -159,13 +169,41 @@ class Comparison:
             return "no verdict"
         return f"{self.better} is better" if self.better else "not rejected"
 
-    def interval(self, level: float | None = None) -> ConfidenceInterval:
-        """Return the interval of the difference; by default with the coverage ``1 - alpha``."""
+    def interval(
+        self, level: float | None = None, method: Score | None = None
+    ) -> ConfidenceInterval:
+        """Return the interval of the difference; by default with the coverage ``1 - alpha``.
+
+        It is the test's own. Where errors were counted, ``method`` names another score interval
+        for the difference of paired proportions, such as ``"newcombe"``.
+        """
         if not self._sound:
             return ConfidenceInterval(np.nan, np.nan)  # type: ignore[arg-type]
-        low, high = self.result.confidence_interval(1 - self.alpha if level is None else level)
+        level = 1 - self.alpha if level is None else level
+        if method is None:
+            low, high = self.result.confidence_interval(level)
+        elif self.counts is None:
+            raise ComparisonError(f"the interval {method!r} is for counts of errors on a test set")
+        else:
+            low, high = paired_interval(*self.counts, level=level, method=method)
         ends = sorted((self._sign * float(low), self._sign * float(high)))
         return ConfidenceInterval(*ends)  # type: ignore[arg-type]
+
+    def equivalent(self, margin: float) -> Equivalence:
+        """Say whether A is better, B is, or both are equivalent, given what makes no odds.
+
+        The claim is made at the level ``alpha``, by the test's own one-sided intervals and by the
+        posterior; ``margin`` is a difference in the measure.
+        """
+        from twolearners.comparison.margins import equivalence
+
+        return equivalence(self, margin)
+
+    def noninferior(self, margin: float) -> Noninferiority:
+        """Say whether A is not worse than B by a margin or more; 0 asks whether A is better."""
+        from twolearners.comparison.margins import noninferiority
+
+        return noninferiority(self, margin)
 
     def replicate(self, times: int) -> Comparison:
         """Repeat all of it with other seeds, and count how often the verdict is the same.
@@ -199,11 +237,18 @@ class Comparison:
 
     def to_markdown(self) -> str:
         """Return a table of two columns in Markdown, and the paragraph."""
-        return text.to_markdown([self]) + "\n\n" + text.markdown(text.paragraph(self, 10**6))
+        return text.to_markdown([self]) + "\n\n" + markdown(text.paragraph(self, 10**6))
 
     def to_latex(self) -> str:
         """Return a table in LaTeX; it needs the package booktabs."""
         return text.to_latex([self])
+
+    def to_sentence(self) -> str:
+        """Return one sentence for a paper."""
+        return text.sentence(self)
+
+    def _repr_html_(self) -> str:
+        return text.to_html([self], text.paragraph(self, 10**6))
 
     def __str__(self) -> str:
         return text.paragraph(self)
@@ -334,12 +379,15 @@ class Comparisons(Sequence[Comparison]):
 
     def to_markdown(self) -> str:
         """Return a table in Markdown, and the cautions under it."""
-        shared = (f"- {text.markdown(each)}" for each in text.shared_cautions(self.results))
+        shared = (f"- {markdown(each)}" for each in text.shared_cautions(self.results))
         return "\n\n".join(filter(None, [text.to_markdown(self.results), "\n".join(shared)]))
 
     def to_latex(self) -> str:
         """Return a table in LaTeX; it needs the package booktabs."""
         return text.to_latex(self.results)
+
+    def _repr_html_(self) -> str:
+        return text.to_html(self.results, text.note(self.results))
 
     def __str__(self) -> str:
         return text.several(self.results, self.fits, self.skipped)

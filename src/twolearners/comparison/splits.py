@@ -44,6 +44,11 @@ class Splits:
         plan of its own otherwise.
         """
         kind, size = procedure.entry.plan, procedure.size
+        if kind == "units":
+            raise ComparisonError(
+                f"{procedure.test} is for predictions or seeds, not for splits of the data: use "
+                "compare_predictions or compare_scores"
+            )
         for plan in self.plans:
             if _suits(kind, plan):
                 runs = 1 if kind == "k-fold" else size or plan.runs

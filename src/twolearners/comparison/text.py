@@ -5,10 +5,7 @@ The paragraph says what was found, what was assumed, what it cost and whether it
 
 from __future__ import annotations
 
-import html
 import json
-import re
-import textwrap
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
@@ -16,11 +13,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 import twolearners
+from twolearners.comparison.tables import (
+    WIDTH,
+    filled,
+    html_table,
+    latex_table,
+    markdown_table,
+    terminal_table,
+)
 
 if TYPE_CHECKING:
     from twolearners.comparison.result import Comparison
 
-WIDTH = 79
 _CORRELATED = (
     "that the differences are normal and any two of them have the correlation {correlation:.3g}, "
     "the share of instances that is tested"
@@ -29,10 +33,18 @@ _LIKE_INDEPENDENT = (
     "that the differences, which overlapping training sets make dependent, behave like {count:g} "
     "independent normal ones"
 )
+_ONE_TEST_SET = (
+    "that the tested instances are independent, and that this one training set stands for all of "
+    "its size: how the learners vary with it is not looked at"
+)
+_THESE_TWO = (
+    "that the tested instances are independent; it speaks of these two models as they are, not of "
+    "others trained alike"
+)
+_UNITS = "that the tested {units} are independent"
 #: What each test takes for granted, after "Assumed: ".
 ASSUMED = {
-    "mcnemar": "that the tested instances are independent, and that this one training set stands "
-    "for all of its size: how the learners vary with it is not looked at",
+    **dict.fromkeys(("mcnemar", "mcnemar-exact", "mcnemar-midp"), _ONE_TEST_SET),
     "difference-of-proportions": "that the two error rates come from different test sets, which "
     "they do not",
     "resampled": "that the differences are independent and normal, though training sets and test "
@@ -42,10 +54,15 @@ ASSUMED = {
     "5x2cv-t": "that the first of the ten differences is normal, and independent of the five "
     "variances it is divided by",
     "5x2cv-f": "that the ten differences are normal and independent",
+    "paired-t": _UNITS + ", and many enough for their mean to be normal",
+    "permutation": _UNITS,
+    "bootstrap": _UNITS + ", and many enough to stand for all there are",
+    "seeds-t": "that other seeds give differences like these, independent and normal. It speaks of "
+    "training again on this one split; of other data it says nothing",
     "corrected-resampled": _CORRELATED,
     "corrected-repeated-kfold": _CORRELATED,
 }
-_SYMBOL = {"chi2": "chi-square", "binomial": "n01"}
+_SYMBOL = {"chi2": "chi-square", "binomial": "n01", "resampling": "mean"}
 _TOO_LITTLE = {
     "holdout": "one split says",
     "k-fold": "one run says",
@@ -54,20 +71,9 @@ _TOO_LITTLE = {
 #: What a dictionary has beside names, interval, replicability and cautions.
 _EXPORTED = (
     *("test", "measure", "greater_is_better", "estimate", "statistic", "df", "pvalue", "alpha"),
-    *("reject", "better", "scores", "counts", "differences", "plan", "instances"),
+    *("reject", "better", "scores", "counts", "differences", "plan", "instances", "clusters"),
     *("test_train_ratio", "fits", "random_state"),
 )
-#: Columns of words; those of numbers are set to the right.
-_WORDS = {"test", "statistic", "verdict", "better"}
-_LATEX = {
-    "\\": r"\textbackslash{}",
-    "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}",
-    **{mark: "\\" + mark for mark in "&%$#_{}"},
-    **{"<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}"},
-    "\N{MINUS SIGN}": "$-$",
-}
-_MARKDOWN = re.compile(r"[\\`*\[\]|~$#]|(?<!\w)_|_(?!\w)")
 
 
 def number(value: float, digits: int = 4) -> str:
@@ -78,7 +84,7 @@ def number(value: float, digits: int = 4) -> str:
 def interval(comparison: Comparison, digits: int = 4) -> str:
     """Write the interval, or that there is none."""
     low, high = map(float, comparison.interval())
-    return "none" if np.isnan(low) else f"{number(low, digits)} to {number(high, digits)}"
+    return "none" if not np.isfinite(low) else f"{number(low, digits)} to {number(high, digits)}"
 
 
 def statistic(comparison: Comparison) -> str:
@@ -96,11 +102,16 @@ def statistic(comparison: Comparison) -> str:
 def paragraph(comparison: Comparison, width: int = WIDTH) -> str:
     """Say everything in one paragraph."""
     ratio = comparison.test_train_ratio
-    assumed = ASSUMED.get(comparison.test, _LIKE_INDEPENDENT).format(
-        correlation=ratio / (1 + ratio), count=float(np.atleast_1d(comparison.df)[0]) + 1
+    assumed = ASSUMED.get(comparison.test, _LIKE_INDEPENDENT)
+    if assumed is _ONE_TEST_SET and not comparison.fits:
+        assumed = _THESE_TWO
+    assumed = assumed.format(
+        correlation=ratio / (1 + ratio),
+        count=float(np.atleast_1d(comparison.df)[0]) + 1,
+        units="instances" if comparison.losses.clusters is None else "clusters",
     )
     sentences = [
-        f"A is {comparison.names[0]}, B is {comparison.names[1]}.",
+        _who(comparison, "."),
         _estimate(comparison),
         _verdict(comparison),
         f"Assumed: {assumed}.",
@@ -108,7 +119,37 @@ def paragraph(comparison: Comparison, width: int = WIDTH) -> str:
         _same_verdict(comparison),
         *(f"Caution: {caution.text}." for caution in comparison.cautions),
     ]
-    return _filled(" ".join(sentence for sentence in sentences if sentence), width=width)
+    return filled(" ".join(sentence for sentence in sentences if sentence), width=width)
+
+
+def sentence(comparison: Comparison) -> str:
+    """Say in one sentence for a paper what was measured and what the test says of it."""
+    a, b = comparison.names
+    text = f"The difference in {comparison.measure} between {a} and {b}"
+    if comparison.scores is not None:
+        one, two = map(number, comparison.scores)
+        text += f" ({one} and {two})"
+    if comparison.instances is not None:
+        text += f" on {comparison.instances:,} instances"
+        if comparison.clusters is not None:
+            text += f" in {comparison.clusters:,} clusters"
+    text += f" was {number(comparison.estimate)}"
+    if np.isfinite(comparison.interval().low):
+        text += f" ({_coverage(comparison)} interval {interval(comparison)})"
+    if _side(comparison) == "none":
+        return f"{text}; the {comparison.title} test could not be carried out."
+    p = "p < 0.0001" if comparison.pvalue < 1e-4 else f"p = {number(comparison.pvalue, 2)}"
+    said = "was" if comparison.reject else "was not"
+    return (
+        f"{text} and {said} significant at the level {comparison.alpha:g} ({comparison.title} "
+        f"test, {statistic(comparison)}, {p})."
+    )
+
+
+def _who(comparison: Comparison, end: str) -> str:
+    """Say what A and B are called, unless that is all there is to them."""
+    a, b = comparison.names
+    return "" if (a, b) == ("A", "B") else f"A is {a}, B is {b}{end}"
 
 
 def _estimate(comparison: Comparison) -> str:
@@ -118,7 +159,7 @@ def _estimate(comparison: Comparison) -> str:
         text = f"the {comparison.measure} is {a} for A and {b} for B; {text}"
     if comparison.test == "5x2cv-t":
         text += ", by this test's custom that of one fold alone,"
-    if np.isnan(comparison.interval().low):
+    if not np.isfinite(comparison.interval().low):
         text += ", and the test has no interval to offer."
     else:
         text += f" with the {_coverage(comparison)} interval {interval(comparison)}."
@@ -135,12 +176,14 @@ def _verdict(comparison: Comparison) -> str:
     )
     if which == "?":
         return f"{test} does not reject {equal}; that is no proof that they are."
-    return f"{test} rejects {equal}: {which}, {comparison.better}, is better."
+    named = which if comparison.better == which else f"{which}, {comparison.better},"
+    return f"{test} rejects {equal}: {named} is better."
 
 
 def _cost(comparison: Comparison) -> str:
     if not comparison.fits:
-        what = "scores" if comparison.counts is None else "predictions"
+        given = _has_runs(comparison) or comparison.test == "seeds-t"
+        what = "scores" if given else "predictions"
         return f"The {what} were given ({comparison.plan}); nothing was fitted."
     seed, instances = comparison.random_state, comparison.instances
     text = f"It took {comparison.fits:,} fits: {comparison.plan} of {instances:,} instances"
@@ -149,13 +192,13 @@ def _cost(comparison: Comparison) -> str:
 
 def _same_verdict(comparison: Comparison) -> str:
     """Say how likely another split would give the same verdict."""
-    if not np.isfinite(comparison.statistic):
+    if not np.isfinite(comparison.statistic) or not (comparison.fits or _has_runs(comparison)):
         return ""
     what = "rejection" if comparison.reject else "verdict"
     chance = comparison.same_verdict
     if chance is None:
         reason = _TOO_LITTLE.get(comparison.procedure.entry.plan, "fewer than three runs say")
-        tries = "" if comparison.repeat is None else "; replicate(20) tries"
+        tries = "" if comparison.repeat is None else "; replicate(20), or --replications 20, tries"
         return (
             f"How likely another split would give the same {what} cannot be told: {reason} too "
             f"little about it{tries}."
@@ -172,6 +215,11 @@ def _same_verdict(comparison: Comparison) -> str:
         f"Another seed would give the same {what} with a probability of {share}, judged by the "
         f"spread between the {unit}."
     )
+
+
+def _has_runs(comparison: Comparison) -> bool:
+    """Whether splits of data lie behind the differences."""
+    return comparison.procedure.entry.plan not in ("holdout", "units")
 
 
 def _sign(comparison: Comparison) -> str:
@@ -232,16 +280,19 @@ def row(comparison: Comparison, *, short: bool = False) -> dict[str, str]:
         "fits": f"{comparison.fits:,}",
     }
     left_out = {"statistic", "verdict"} if short else {"better"}
+    if not (comparison.fits or _has_runs(comparison)):
+        left_out |= {"again", "fits"}
     return {head: cell for head, cell in cells.items() if head not in left_out}
 
 
 def note(results: Sequence[Comparison], more: str = "") -> str:
     """Say under a table what its columns mean, and the reasons for its asterisks."""
     first = results[0]
+    again = "; again: chance that another split gives the same verdict"
     text = (
-        f"A is {first.names[0]}, B is {first.names[1]}; difference of {first.measure}, "
-        f"{_sign(first)}; {_coverage(first)} intervals; level {first.alpha:g}; "
-        f"again: chance that another split gives the same verdict.{more}"
+        f"{_who(first, '; ')}difference of {first.measure}, "
+        f"{_sign(first)}; {_coverage(first)} intervals; level {first.alpha:g}"
+        f"{again if first.fits or _has_runs(first) else ''}.{more}"
     )
     if any(comparison.cautions for comparison in results):
         text += " An asterisk marks a verdict with a caution."
@@ -250,71 +301,28 @@ def note(results: Sequence[Comparison], more: str = "") -> str:
 
 def to_markdown(results: Sequence[Comparison]) -> str:
     """Return a table in Markdown with a note under it."""
-    rows = [row(comparison) for comparison in results]
-    rule = ["---" if head in _WORDS else "---:" for head in rows[0]]
-    lines = [rows[0].keys(), rule, *(map(markdown, cells.values()) for cells in rows)]
-    table = "\n".join(f"| {' | '.join(line)} |" for line in lines)
-    return f"{table}\n\n{markdown(note(results))}"
-
-
-def markdown(text: str) -> str:
-    r"""Escape what Markdown, or the HTML it becomes, takes for a mark, but an asterisk at the end.
-
-    Examples
-    --------
-    >>> print(markdown("<b>_a_</b> | n_runs*"))
-    &lt;b&gt;\_a\_&lt;/b&gt; \| n_runs*
-    """
-    line = html.escape(" ".join(text.split()), quote=False)
-    body, star = (line[:-1], "*") if line.endswith("*") else (line, "")
-    return _MARKDOWN.sub(r"\\\g<0>", body) + star
+    return markdown_table([row(comparison) for comparison in results], note(results))
 
 
 def to_latex(results: Sequence[Comparison]) -> str:
-    r"""Return a table in LaTeX, for the package booktabs, with a note as its caption."""
-    rows = [row(comparison) for comparison in results]
-    sides = "".join("l" if head in _WORDS else "r" for head in rows[0])
-    head, *body = (" & ".join(map(latex, cells)) for cells in (rows[0], *map(dict.values, rows)))
-    return "\n".join(
-        [
-            r"\begin{table}",
-            rf"\caption{{{latex(note(results))}}}",
-            rf"\begin{{tabular}}{{{sides}}}",
-            *(r"\toprule", rf"{head} \\", r"\midrule"),
-            *(rf"{line} \\" for line in body),
-            *(r"\bottomrule", r"\end{tabular}", r"\end{table}"),
-        ]
-    )
+    """Return a table in LaTeX, for the package booktabs, with a note as its caption."""
+    return latex_table([row(comparison) for comparison in results], note(results))
 
 
-def latex(text: str) -> str:
-    r"""Escape what LaTeX takes for a command.
-
-    Examples
-    --------
-    >>> print(latex("10 % of A_1"))
-    10 \% of A\_1
-    """
-    return "".join(_LATEX.get(mark, mark) for mark in " ".join(text.split()))
+def to_html(results: Sequence[Comparison], under: str) -> str:
+    """Return a table for a notebook, with a text under it."""
+    return html_table([row(comparison) for comparison in results], under)
 
 
 def several(results: Sequence[Comparison], fits: int, skipped: dict[str, str]) -> str:
     """Return a table narrow enough for most terminals, with all that is to be said under it."""
-    rows = [row(comparison, short=True) for comparison in results]
-    columns = []
-    for head in rows[0]:
-        cells = [head, *(cells[head] for cells in rows)]
-        side = "<" if head in _WORDS else ">"
-        columns.append([f"{cell:{side}{max(map(len, cells))}}" for cell in cells])
-    parts = [
-        *("  ".join(line).rstrip() for line in zip(*columns, strict=True)),
-        "",
-        _filled(note(results, " Better: A, B, or ? where nothing is rejected.")),
-        _filled(f"{fits:,} fits for all tests together."),
-        *(_filled(f"* {caution}", "  ") for caution in shared_cautions(results)),
-        *(_filled(f"left out: {why}", "  ") for why in skipped.values()),
+    under = [
+        note(results, " Better: A, B, or ? where nothing is rejected."),
+        f"{fits:,} fits for all tests together.",
+        *(f"* {caution}" for caution in shared_cautions(results)),
+        *(f"left out: {why}" for why in skipped.values()),
     ]
-    return "\n".join(parts)
+    return terminal_table([row(comparison, short=True) for comparison in results], under)
 
 
 def shared_cautions(results: Sequence[Comparison]) -> list[str]:
@@ -327,9 +335,3 @@ def shared_cautions(results: Sequence[Comparison]) -> list[str]:
         f"{text} ({', '.join(titles)})" if 1 < len(titles) < len(results) else text
         for text, titles in tests.items()
     ]
-
-
-def _filled(text: str, indent: str = "", width: int = WIDTH) -> str:
-    return textwrap.fill(
-        text, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
-    )

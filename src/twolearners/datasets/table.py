@@ -14,7 +14,7 @@ import numpy as np
 import pandas as pd
 
 from twolearners.datasets.dataset import Dataset
-from twolearners.datasets.text import number, opened
+from twolearners.datasets.text import memory, number, opened
 
 #: How a missing value may be written.
 MISSING = ("", "?", "NA", "N/A", "NaN", "nan", "null")
@@ -24,6 +24,7 @@ FEWEST_INSTANCES = 10
 # A column of numbers may hold this share of words before it counts as a column of words.
 STRAY_WORDS = 0.1
 _BLOCK = 1000  # cells of a column that are packed together
+_WORD = 200  # bytes that a different word takes while its column is read, and half of it after
 
 
 def load_csv(
@@ -42,6 +43,9 @@ def load_csv(
     Every row must have as many cells as the first. To declare more values, or another
     order, write the data as ARFF (:func:`load_arff`) or make a :class:`Dataset` of a
     pandas DataFrame with categorical columns.
+
+    Reading takes up to four times the memory of the file, and up to 200 bytes for each word that
+    is different from all others in its column. What does not fit is refused.
 
     Parameters
     ----------
@@ -79,6 +83,7 @@ def read_table(
     sep: str = ",",
     missing: Collection[str] = MISSING,
     nominal: Collection[str] = (),
+    drop: Collection[str] = (),
 ) -> tuple[pd.DataFrame, pd.Series]:
     """Read instances and what is to be learned: numbers for regression, classes otherwise.
 
@@ -88,16 +93,25 @@ def read_table(
         As in :func:`load_csv`.
     regression : bool
         Whether the target is a number to be estimated and not a class.
+    drop : collection of str, optional
+        Columns to leave out, whatever they hold.
     """
     nominal = [nominal] if isinstance(nominal, str) else list(nominal)
     columns = _columns(Path(path), sep, {missing} if isinstance(missing, str) else set(missing))
     check_known("target", [target], columns, sep)
     check_known("nominal", nominal, columns, sep)
+    check_known("drop", drop, [name for name in columns if name != target], sep)
+    for name in drop:
+        columns.pop(name, None)
     if len(columns) == 1:
-        raise ValueError(f"{Path(path).name} has no column besides the target {target!r}")
+        left = " and what is dropped: no column is left to learn from" if drop else ""
+        raise ValueError(f"{Path(path).name} has no column besides the target {target!r}{left}")
     y = pd.Series(_target(columns.pop(target), regression), name=target)
     # One at a time, and each is forgotten: numbers and codes take the place of packed words.
-    X = {name: _attribute(columns.pop(name), name in nominal) for name in list(columns)}
+    X, words = {}, 0
+    for name in list(columns):
+        X[name] = _attribute(columns.pop(name), name in nominal, words)
+        words += len(getattr(X[name], "categories", ()))
     return pd.DataFrame(X, copy=False), y
 
 
@@ -148,9 +162,11 @@ class _Column:
         codes: dict[str | None, int] = {}
         found = np.fromiter((codes.setdefault(cell, len(codes)) for cell in self), np.int32)
         key = str if np.isinf(self.numbers).any() else lambda word: (number(word), word)
+        self.parts.clear()  # the words are in the codes now
         values = sorted((word for word in codes if word is not None), key=key)
-        rank = np.full(len(codes), -1)  # and so it stays for a missing value
+        rank = np.full(len(codes), -1, np.int32)  # and so it stays for a missing value
         rank[[codes[value] for value in values]] = np.arange(len(values))
+        del codes
         return pd.Categorical.from_codes(rank[found], categories=pd.Index(values))
 
 
@@ -194,7 +210,8 @@ def _rows(path: Path, sep: str) -> Iterator[list[str]]:
                 width = width or len(cells)
                 if len(cells) != width:
                     raise ValueError(
-                        f"row {row} of {path.name}: {width} values expected, {len(cells)} found"
+                        f"row {row} of {path.name}: {width} values expected, {len(cells)} found; "
+                        f"mend the row, or put quotes about a value that holds {sep!r}"
                     )
                 yield cells
                 row += 1
@@ -234,8 +251,11 @@ def _target(y: _Column, regression: bool) -> np.ndarray | pd.Categorical[str]:
     return classes
 
 
-def _attribute(column: _Column, coded: bool) -> np.ndarray | pd.Categorical[str]:
-    """Return one attribute: numbers if all of its cells are numbers, words otherwise."""
+def _attribute(column: _Column, coded: bool, held: int) -> np.ndarray | pd.Categorical[str]:
+    """Return one attribute: numbers if all of its cells are numbers, words otherwise.
+
+    ``held`` counts the different words of the columns before it, which take memory as well.
+    """
     words = np.count_nonzero(~np.isnan(column.numbers))
     if not words:
         raise ValueError(f"column {column.name!r} has no values at all: leave it out")
@@ -250,4 +270,17 @@ def _attribute(column: _Column, coded: bool) -> np.ndarray | pd.Categorical[str]
                 f"column {column.name!r} holds numbers, but for {some}: add to `missing` what "
                 "stands for a missing value, or list the column in `nominal`"
             )
+    if _WORD * (held + words) > memory():
+        _check_room(column, held)
     return column.categorical()
+
+
+def _check_room(column: _Column, held: int) -> None:
+    """Refuse a column with more different words than there is memory for."""
+    different = len(np.unique(np.fromiter(map(hash, column), np.int64)))
+    if _WORD * (held + different) > memory():
+        raise ValueError(
+            f"column {column.name!r} has {different:,} different words, and with those before it "
+            f"they take {_WORD * (held + different) / 1e9:,.1f} GB of memory, more than the "
+            f"{memory() / 1e9:,.1f} GB there are: leave the column out"
+        )

@@ -8,12 +8,14 @@ import os
 import re
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO, cast
 
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _GZIP = b"\x1f\x8b"
+# Where a container says how much of the machine's memory it may have.
+_LIMITS = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes")
 _MOST = 4  # times the size of a text: the memory that reading it takes
 
 
@@ -58,8 +60,11 @@ def opened(path: str | Path) -> Iterator[TextIO]:
 
 
 def memory() -> float:
-    """Return the bytes of memory that this machine has; infinite where it does not tell."""
-    try:
-        return float(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
-    except (AttributeError, ValueError, OSError):
-        return math.inf
+    """Return the bytes of memory that this process may have; infinite where nobody tells."""
+    most = math.inf
+    with suppress(AttributeError, ValueError, OSError):
+        most = float(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
+    for limit in _LIMITS:
+        with suppress(ValueError, OSError):  # it is not there, or says "max"
+            most = min(most, float(int(Path(limit).read_text(encoding="ascii"))))
+    return most

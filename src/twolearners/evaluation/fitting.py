@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import warnings
 from collections.abc import Callable, Iterator, Mapping
@@ -10,6 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from joblib import Parallel, delayed
+from joblib.externals.loky.process_executor import TerminatedWorkerError
+from joblib.parallel import LokyBackend, get_active_backend
 from numpy.typing import ArrayLike, NDArray
 from sklearn.base import clone
 from sklearn.utils import _safe_indexing
@@ -20,6 +23,7 @@ from twolearners.datasets import Dataset, Encoded
 from twolearners.evaluation.measure import Measure, choose_measure
 from twolearners.evaluation.outcomes import Outcomes, errors_of
 from twolearners.evaluation.problem import Problem
+from twolearners.evaluation.processes import deaf_to_keys, end_with
 from twolearners.learners.base import Learner, checked_folds
 from twolearners.resampling import Folds, Plan, mean_ratio
 
@@ -121,14 +125,18 @@ def evaluate_folds(
     if one_process:
         finished = (_carry_out(*call, measure) for call in calls)
     else:
-        work = Parallel(n_jobs=n_jobs, return_as="generator")
-        finished = work(delayed(_carry_out)(*call, measure) for call in calls)
+        # Processes that joblib starts here end with this one; a cluster's are left alone.
+        ours = isinstance(get_active_backend()[0], LokyBackend)
+        how = {"initializer": end_with, "initargs": (os.getpid(),)} if ours else {}
+        work = Parallel(n_jobs=n_jobs, return_as="generator", **how)
+        with deaf_to_keys():
+            finished = work(delayed(_carry_out)(*call, measure) for call in calls)
     wrong = {name: np.zeros(folds.shape, np.bool_) for name in learners}
     scores = {name: np.full(plan.shape, np.nan) for name in learners}
     fits, title = len(learners) * plan.splits, " and ".join(learners)
     hidden = None if progress else True  # None: shown in a terminal only
     with tqdm(total=fits, desc=title, unit=" fits", leave=False, delay=1, disable=hidden) as bar:
-        for job, outcome in zip(jobs, finished, strict=True):
+        for job, outcome in zip(jobs, _unless_killed(finished), strict=True):
             if measure.scorer is None:
                 wrong[job.name][job.runs] |= outcome
             else:
@@ -186,6 +194,16 @@ def _jobs(name: str, learner: Any, plan: Plan, measure: Measure, at_once: bool) 
         parts = [slice(0, plan.runs)] if at_once else runs
         return [_Job(name, learner, part, None) for part in parts]
     return [_Job(name, learner, part, fold) for part in runs for fold in range(plan.folds)]
+
+
+def _unless_killed(finished: Iterator[Any]) -> Iterator[Any]:
+    """Pass on what is finished; say what may help if a process was killed."""
+    try:
+        yield from finished
+    except TerminatedWorkerError as error:
+        raise MemoryError(
+            "a process was killed, perhaps for want of memory: use fewer jobs, or less data"
+        ) from error
 
 
 def _carry_out(

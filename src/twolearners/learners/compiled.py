@@ -31,6 +31,11 @@ def kernel(function: Callable[..., Any]) -> Any:
     return _compile(cache=True)(function)
 
 
+def reordering(function: Callable[..., Any]) -> Any:
+    """Compile a kernel that may take numbers, none of them NaN, in any order, many at a time."""
+    return _compile(cache=True, fastmath={"nnan", "nsz"})(function)
+
+
 # Arrays that come in a tuple are counted in and out wherever one of them is used, which takes
 # longer than a small kernel's work. Kernels that make no arrays of their own can do without.
 

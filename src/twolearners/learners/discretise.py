@@ -14,15 +14,11 @@ import math
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.arrays import Bools, Codes, Floats, Ints
+from twolearners.learners.arrays import Bools, Codes, Floats, Ints, Numbers
 from twolearners.learners.compiled import kernel
 from twolearners.learners.entropy import midpoint, phi_table
-
-#: States of all attributes, numbered through.
-Numbers = NDArray[np.uint32]
 
 # Cuts whose entropies (times the number of instances) differ by rounding only are as good as each
 # other, and the first of them is taken: so no cut depends on the last bits of a logarithm.

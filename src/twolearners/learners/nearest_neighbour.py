@@ -11,10 +11,11 @@ from numpy.typing import ArrayLike
 from twolearners.datasets.encoded import Encoded
 from twolearners.learners.arrays import Codes, Floats, Ints, Seeds
 from twolearners.learners.base import Learner
-from twolearners.learners.compiled import kernel
+from twolearners.learners.compiled import kernel, reordering
 
 # As far as a query may be from the range: squares are finite, and nothing in the range is nearer.
 _FAR = 1e150
+_BLOCK = 64  # distances whose least one is kept, so that few are looked through for it
 
 
 class NearestNeighbourModel(NamedTuple):
@@ -78,7 +79,7 @@ class NearestNeighbour(Learner):
                 _vote(wide, weights, values[q : q + 1], votes[q : q + 1])
         else:
             _vote(model, weights, values, votes)
-        return np.asarray(votes / votes.sum(axis=1, keepdims=True))
+        return votes
 
     def _fold_predictions(self, data: Encoded, folds: Codes, seeds: Seeds = None) -> Codes:
         weights = self._weights(data.n_attributes)
@@ -110,45 +111,66 @@ def _scaled(x: float, low: float, high: float) -> float:
 
     Half of the range is finite even where the range is not.
     """
-    if math.isnan(x):
-        return x
-    if math.isinf(high - low):
-        x, low, high = x / 2, low / 2, high / 2
     width = high - low
-    scaled = (x - low) / width if width > 0 else 0.0
-    return min(max(scaled, -_FAR), _FAR)
+    if math.isinf(width):
+        x, low, width = x / 2, low / 2, high / 2 - low / 2
+    scaled = (x - low) / width if width > 0 else x - x  # which is 0, or NaN
+    return -_FAR if scaled < -_FAR else _FAR if scaled > _FAR else scaled
 
 
 @kernel
 def _vote(model: NearestNeighbourModel, weights: Floats, queries: Floats, votes: Floats) -> None:
-    """Count, for each query, the classes of the training instances nearest to it."""
+    """Write, for each query, the classes' shares of the training instances nearest to it."""
     values, low, high, n_values = model.values, model.low, model.high, model.n_values
     labels = model.labels
     d, n = values.shape
     scaled = np.empty((d, n))
-    holes = np.zeros(d, dtype=np.bool_)
-    for a in range(d):
+    run = np.zeros(d + 1, dtype=np.int64)  # of attributes from here on, numbers without holes
+    for a in range(d - 1, -1, -1):
+        run[a] = run[a + 1] + 1 if n_values[a] == 0 else 0
         for i in range(n):
             x = values[a, i]
-            holes[a] |= math.isnan(x)
             scaled[a, i] = x if n_values[a] > 0 else _scaled(x, low[a], high[a])
-    distance = np.empty(n)
+            run[a] = 0 if math.isnan(x) else run[a]
+    query, distance, least = np.empty(d), np.empty(n), np.empty(n // _BLOCK + 1)
     for q in range(len(queries)):
-        distance[:] = 0.0
+        holes = False
         for a in range(d):
             x = queries[q, a]
-            if n_values[a] > 0:
-                _add_mismatches(distance, scaled[a], x, weights[a])
+            holes |= math.isnan(x)
+            query[a] = x if n_values[a] > 0 else _scaled(x, low[a], high[a])
+        distance[:] = 0.0
+        a = 0
+        while a < d:
+            if run[a] >= 4 and not holes:
+                _add_four_squares(distance, scaled, a, query, weights)
+                a += 4
                 continue
-            x = _scaled(x, low[a], high[a])
-            if holes[a] or math.isnan(x):
-                _add_with_holes(distance, scaled[a], x, weights[a])
+            if n_values[a] > 0:
+                _add_mismatches(distance, scaled[a], query[a], weights[a])
             else:
-                _add_squares(distance, scaled[a], x, weights[a])
-        nearest = distance.min()
-        for i in range(n):
-            if distance[i] == nearest:
-                votes[q, labels[i]] += 1
+                _add_with_holes(distance, scaled[a], query[a], weights[a])
+            a += 1
+        for b in range(len(least)):
+            least[b] = _least(distance[b * _BLOCK : (b + 1) * _BLOCK])
+        nearest, voters = _least(least), 0.0
+        for b in range(len(least)):
+            if least[b] == nearest:
+                for i in range(b * _BLOCK, min((b + 1) * _BLOCK, n)):
+                    if distance[i] == nearest:
+                        votes[q, labels[i]] += 1.0
+                        voters += 1.0
+        if voters > 1.0:
+            votes[q] /= voters
+
+
+@reordering
+def _least(distance: Floats) -> float:
+    """Return the least of some distances, infinity of none."""
+    least = math.inf
+    for i in range(len(distance)):
+        least = min(least, distance[i])
+    return least
 
 
 @kernel
@@ -158,10 +180,15 @@ def _add_mismatches(distance: Floats, values: Floats, x: float, weight: float) -
 
 
 @kernel
-def _add_squares(distance: Floats, values: Floats, x: float, weight: float) -> None:
-    for i in range(len(values)):
-        difference = values[i] - x
-        distance[i] += weight * (difference * difference)
+def _add_four_squares(distance: Floats, values: Floats, a: int, x: Floats, weights: Floats) -> None:
+    """Add up four attributes from ``a`` on, one by one; the sums are fetched once for all."""
+    first, second, third, fourth = values[a], values[a + 1], values[a + 2], values[a + 3]
+    x1, x2, x3, x4 = x[a], x[a + 1], x[a + 2], x[a + 3]
+    w1, w2, w3, w4 = weights[a], weights[a + 1], weights[a + 2], weights[a + 3]
+    for i in range(len(distance)):
+        d1, d2, d3, d4 = first[i] - x1, second[i] - x2, third[i] - x3, fourth[i] - x4
+        two = distance[i] + w1 * (d1 * d1) + w2 * (d2 * d2)
+        distance[i] = two + w3 * (d3 * d3) + w4 * (d4 * d4)
 
 
 @kernel

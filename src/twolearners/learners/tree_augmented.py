@@ -8,10 +8,10 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from twolearners.datasets.encoded import Encoded
-from twolearners.learners.arrays import Bools, Codes, Floats, Ints, Seeds
+from twolearners.learners.arrays import Bools, Codes, Floats, Ints, Numbers, Seeds
 from twolearners.learners.base import Learner
 from twolearners.learners.compiled import kernel
-from twolearners.learners.discretise import Data, Numbers, States, find_states, state_of
+from twolearners.learners.discretise import Data, States, find_states, state_of
 from twolearners.learners.tree_links import best_tree, lgamma_table, link_gains
 
 

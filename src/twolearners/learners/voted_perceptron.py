@@ -183,7 +183,8 @@ class VotedPerceptron(Learner):
         refuse_huge(self, data.values)
         predicted = np.full(folds.shape, -1, dtype=np.int32)
         inputs = _inputs(data.values, data.n_values, np.zeros(data.n_attributes))
-        gappy = (np.flatnonzero(np.isnan(data.values).any(axis=axis)) for axis in (0, 1))
+        missing = np.isnan(data.values)
+        gappy = (np.flatnonzero(missing.any(axis=axis)) for axis in (0, 1))
         given = _Data(data.values, data.n_values, *gappy)
         perceptron = self._perceptron(inputs, data.labels, _MOST_PRODUCTS)
         _cross_validate(given, folds, perceptron, scrambled(self.seed), self.passes, predicted)
@@ -225,25 +226,29 @@ def _inputs(values: Floats, n_values: Ints, fills: Floats) -> Floats:
 
 
 @kernel
-def _fill(values: Floats, n_values: Ints, kept: Bools, attributes: Ints, fills: Floats) -> None:
-    """Find what stands for missing values: the mean, or the commonest value (the first on ties)."""
-    n = len(values)
+def _fill(values: Floats, n_values: Ints, kept: Bools, attributes: Ints, fills: Floats) -> bool:
+    """Find what stands for missing values: the mean, or the commonest value (the first on ties).
+
+    Returns whether it has changed for any of the attributes.
+    """
+    changed = False
     for a in attributes:
-        known, total = 0, 0.0
+        known, total, fill = 0, 0.0, 0.0
         seen = np.zeros(n_values[a], dtype=np.int64)
-        for i in range(n):
+        for i in range(len(values)):
             x = values[i, a]
             if kept[i] and not math.isnan(x):
                 known += 1
                 total += x
                 if n_values[a] > 0:
                     seen[int(x)] += 1
-        fills[a] = 0.0
-        if n_values[a] == 0 and known > 0:
-            fills[a] = total / known
-        for v in range(n_values[a]):
-            if seen[v] > seen[int(fills[a])]:
-                fills[a] = v
+        if n_values[a] > 0:
+            fill = float(np.argmax(seen))
+        elif known > 0:
+            fill = total / known
+        changed |= fill != fills[a]
+        fills[a] = fill
+    return changed
 
 
 @kernel
@@ -284,21 +289,23 @@ def _train(perceptron: _Perceptron, visits: Ints, passes: int, tested: Ints, vot
     inputs, signs, products = perceptron.inputs, perceptron.signs, perceptron.products
     known, altered, survived = perceptron.known, perceptron.altered, perceptron.survived
     n_visits, n_tested, n = len(visits), len(tested), len(signs)
-    scores = np.zeros(n)
+    keeping = len(products) == n
+    scores, instance = np.zeros(n), np.empty(len(inputs))
     alterations = 0
     survived[0] = 0
     votes[:n_tested] = 0.0
     for visit in range(passes * n_visits):
-        i = visits[visit % n_visits]
+        i = visits[visit % n_visits] if passes > 1 else visits[visit]
         if (scores[i] >= 0.0) == (signs[i] > 0.0):
             survived[alterations] += 1
             continue
         for t in range(n_tested):
             votes[t] += _say(scores[tested[t]], survived[alterations])
-        row = products[i % len(products)]
+        row = products[i if keeping else 0]
         if not known[i]:
-            _products(inputs[:, i].copy(), inputs, row)
-            known[i] = len(products) == n
+            instance[:] = inputs[:, i]
+            _products(instance, inputs, row)
+            known[i] = keeping
         sign = signs[i]  # read once: for all the compiler knows, a score might be a sign
         for t in range(n):
             scores[t] += sign * row[t]
@@ -366,8 +373,7 @@ def _cross_validate(
                 else:
                     tested[others] = i
                     others += 1
-            if len(data.gappy_rows) > 0:
-                _fill(values, n_values, kept, data.gappy_attributes, fills)
+            if _fill(values, n_values, kept, data.gappy_attributes, fills):
                 _expand(values, data.gappy_rows, n_values, fills, perceptron.inputs)
                 known[:] = False
             if len(order) != size:  # the same shuffle for training sets of the same size

@@ -18,7 +18,7 @@ def calibrated_df(
 ) -> int:
     """Return the degrees of freedom at which a test kept its level.
 
-    The table was made as in Bouckaert (2003, section 4): naive Bayes and C4.5 on a thousand data
+    The table was made as in Bouckaert (2003, section 4): naive Bayes and C4.5 on thousands of data
     sets of 300 instances in which there is nothing to learn. It belongs to these learners and
     that size; the chapter on calibration says how far it carries over.
 

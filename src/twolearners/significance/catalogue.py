@@ -1,4 +1,4 @@
-"""Every test of the four papers, listed once.
+"""Every test of the four papers and its kin, listed once.
 
 The command line, ``compare``, the experiments and the figures read this list:
 adding a test is one function and one entry.
@@ -10,9 +10,10 @@ import difflib
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from twolearners.resampling import Kind
-from twolearners.significance import counts, five_by_two, repeated, resampling
+from twolearners.significance import counts, five_by_two, repeated, resampling, units
 from twolearners.significance.result import Result
 
 
@@ -30,8 +31,9 @@ class Entry:
         The test.
     paper, place : str
         Where it is defined.
-    plan : {"holdout", "resamples", "k-fold", "5x2", "repeated k-fold"}
-        The kind of :class:`~twolearners.resampling.Plan` it needs.
+    plan : {"holdout", "resamples", "k-fold", "5x2", "repeated k-fold", "units"}
+        The kind of :class:`~twolearners.resampling.Plan` it needs; units, such as seeds or tested
+        instances, come without one.
     default_df : str
         Degrees of freedom by default, in terms of n differences, k folds and r
         runs; empty where the law has none.
@@ -46,7 +48,7 @@ class Entry:
     function: Callable[..., Result]
     paper: str
     place: str
-    plan: Kind
+    plan: Kind | Literal["units"]
     default_df: str
     recommended: bool
     verdict: str
@@ -67,17 +69,19 @@ class Entry:
         return "test_train_ratio" in inspect.signature(self.function).parameters
 
 
-_AXES: dict[Kind, tuple[str | int, ...]] = {
+_AXES: dict[str, tuple[str | int, ...]] = {
     "holdout": (),
     "resamples": ("n",),
     "k-fold": ("folds",),
     "5x2": (5, 2),
     "repeated k-fold": ("runs", "folds"),
+    "units": ("n",),
 }
 _D98 = "Dietterich 1998"
 _A99 = "Alpaydin 1999"
 _B03 = "Bouckaert 2003"
 _BF04 = "Bouckaert & Frank 2004"
+_F13 = "Fagerland et al. 2013"
 _ABOUT_11 = "calibrates near 11, whatever the number of runs"
 _HOPELESS = "calibrates very low or not at all: df is not what is wrong with it"
 
@@ -94,6 +98,10 @@ def _table_1(name: str, default_df: str, verdict: str, *, recommended: bool = Fa
 TESTS: tuple[Entry, ...] = (
     Entry("mcnemar", "McNemar", counts.mcnemar, _D98, "section 3.1", "holdout", "1", True,
           "for learners that can be run only once"),
+    Entry("mcnemar-exact", "McNemar exact", counts.mcnemar_exact, _F13, "exact conditional test",
+          "holdout", "", False, "safe with any number of discordant instances, and conservative"),
+    Entry("mcnemar-midp", "McNemar mid-p", counts.mcnemar_midp, _F13, "mid-p test", "holdout", "",
+          False, "for few discordant instances: nearly exact, and less conservative"),
     Entry("difference-of-proportions", "difference of proportions",
           counts.difference_of_proportions, _D98, "section 3.2", "holdout", "", False,
           "no justification for ever using it: one test set, two dependent rates"),
@@ -126,8 +134,25 @@ TESTS: tuple[Entry, ...] = (
 )  # fmt: skip
 
 
+#: Tests of differences that no splits of the data lie behind: predictions, and seeds.
+ON_UNITS: tuple[Entry, ...] = (
+    Entry("paired-t", "paired t", units.paired_t, "Miller 2024",
+          "clustered standard errors", "units", "n - 1", False,
+          "for predictions with graded scores or clusters"),
+    Entry("permutation", "permutation", units.permutation, "Fisher 1935",
+          "test of a wider hypothesis", "units", "", False,
+          "for predictions: no assumption but that A and B may be swapped"),
+    Entry("bootstrap", "bootstrap", units.bootstrap, "Hesterberg 2015",
+          "expanded percentile interval", "units", "", False,
+          "for predictions of many instances or clusters"),
+    Entry("seeds-t", "paired t over seeds", units.seeds_t, "Bouthillier et al. 2021",
+          "sources of variation", "units", "n - 1", False,
+          "for seeds on one fixed split: it speaks of other seeds, not of other data"),
+)  # fmt: skip
+
+
 def test(asked: str | Callable[..., Result]) -> Entry:
-    """Look a test up by its name, or by the function that carries it out.
+    """Look a test up by its name or title, or by the function that carries it out.
 
     Examples
     --------
@@ -137,10 +162,11 @@ def test(asked: str | Callable[..., Result]) -> Entry:
     Traceback (most recent call last):
     LookupError: no test 'corrected-repeated-kfolds'; did you mean 'corrected-repeated-kfold'?
     """
-    for entry in TESTS:
-        if asked == entry.name or asked is entry.function:
+    every = TESTS + ON_UNITS
+    for entry in every:
+        if asked in (entry.name, entry.title) or asked is entry.function:
             return entry
-    names = [entry.name for entry in TESTS]
+    names = [entry.name for entry in every]
     given = asked if isinstance(asked, str) else getattr(asked, "__name__", repr(asked))
     near = difflib.get_close_matches(given.lower().replace("_", "-"), names, n=1)
     hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names)}"

@@ -9,7 +9,6 @@ Dietterich's contingency table (1998, section 3.1) counts the test instances::
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Literal, get_args
 
@@ -17,12 +16,16 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy import special
 
-from twolearners.significance.inputs import Alternative, Floats, check_alternative, check_counts
-from twolearners.significance.result import Law, Result, student
+from twolearners.significance import paired as intervals
+from twolearners.significance.inputs import Alternative, check_alternative, check_counts
+from twolearners.significance.result import Inversion, Law, Result, student
 
 Method = Literal["chi2", "exact", "mid-p"]
-#: From count, number of pairs, correction and tail to the lower end for the share.
-_Ends = Callable[[Floats, Floats, float, float], Floats]
+_ENDS: dict[str, intervals.Ends] = {
+    "chi2": intervals.score_end,
+    "exact": intervals.exact_end,
+    "mid-p": intervals.mid_p_end,
+}
 
 
 def mcnemar(
@@ -64,17 +67,23 @@ def mcnemar(
     Result
         The statistic is :math:`\chi^2`, or ``n01`` for the binomial methods. The
         estimate is ``(n01 - n10) / (n01 + n10)``, from -1 (only B errs alone) to
-        1, or ``(n01 - n10) / n`` if ``n`` is given. The confidence interval
-        inverts the same test of other shares of the discordant pairs: Wilson's
-        score interval (with continuity correction if asked for), Clopper and
-        Pearson's, or the mid-p interval.
+        1, or ``(n01 - n10) / n`` if ``n`` is given. Without ``n`` the confidence
+        interval inverts the same test of other shares of the discordant pairs:
+        Wilson's score interval (with continuity correction if asked for), Clopper
+        and Pearson's, or the mid-p interval. With ``n`` it is Tango's score interval
+        for the difference in error rate (:func:`paired_interval`), whatever the
+        method; with twelve discordant pairs or fewer it also holds what the exact
+        test, or the mid-p test, does not reject. With more of them and close to the
+        level, it may not hold 0 though a correction keeps the test from rejecting.
 
     Examples
     --------
     >>> mcnemar(25, 15)
     McNemar: chi2 = 2.025, df = 1, p = 0.1547; difference 0.25 in [-0.08381, 0.5365] (95 %)
     >>> mcnemar(25, 15, method="exact", n=300)
-    McNemar exact: n01 = 25, p = 0.1539; difference 0.03333 in [-0.0112, 0.07273] (95 %)
+    McNemar exact: n01 = 25, p = 0.1539; difference 0.03333 in [-0.008317, 0.07667] (95 %)
+    >>> mcnemar(0, 0, n=1000)  # no discordant pair
+    McNemar: chi2 = 0, df = 1, p = 1; difference 0 in [-0.003827, 0.003827] (95 %)
     """
     check_alternative(alternative)
     if method not in get_args(Method):
@@ -94,13 +103,19 @@ def mcnemar(
     else:
         step = 0.5 if method == "mid-p" else 0.0
         statistic = first
-        below, above = (_at_most(k, pairs, 0.5, step) for k in (first, second))
+        below, above = (intervals.at_most(k, pairs, 0.5, step) for k in (first, second))
     if alternative == "two-sided":
         pvalue = np.minimum(2 * np.minimum(below, above), 1.0)
     else:
         pvalue = below if alternative == "less" else above
 
     unit = np.where(total > 0, 1 / np.maximum(total, 1), 0.0)
+    conservative = method == "exact" or (method == "chi2" and correction)
+    ends = intervals.exact_end if conservative else intervals.mid_p_end
+    inversion: Inversion = partial(intervals.score, first, second, total, ends=ends)
+    if n is None:
+        share = pairs * unit
+        inversion = partial(intervals.share_interval, _ENDS[method], first, pairs, step, share)
     return Result(
         test="McNemar" if method == "chi2" else f"McNemar {method}",
         statistic=statistic[()],
@@ -110,8 +125,58 @@ def mcnemar(
         standard_error=(np.sqrt(pairs) * unit)[()],
         alternative=alternative,
         law=law,
-        inversion=partial(_difference, _INTERVALS[method], first, pairs, step, pairs * unit),
+        inversion=inversion,
     )
+
+
+def mcnemar_exact(
+    n01: ArrayLike,
+    n10: ArrayLike,
+    *,
+    n: ArrayLike | None = None,
+    alternative: Alternative = "two-sided",
+) -> Result:
+    """McNemar's test by the binomial distribution of the discordant pairs.
+
+    It never rejects more often than its level says, however few pairs there are, and mostly
+    less often (Fagerland, Lydersen and Laake 2013, their exact conditional test).
+
+    Parameters
+    ----------
+    n01, n10, n, alternative
+        As in :func:`mcnemar`.
+
+    Examples
+    --------
+    >>> mcnemar_exact(11, 1).pvalue
+    np.float64(0.00634765625)
+    """
+    return mcnemar(n01, n10, method="exact", n=n, alternative=alternative)
+
+
+def mcnemar_midp(
+    n01: ArrayLike,
+    n10: ArrayLike,
+    *,
+    n: ArrayLike | None = None,
+    alternative: Alternative = "two-sided",
+) -> Result:
+    """McNemar's test by the same binomial distribution, with half of what was seen.
+
+    It is less conservative than the exact test and seldom above its level (Fagerland, Lydersen
+    and Laake 2013, their mid-p test).
+
+    Parameters
+    ----------
+    n01, n10, n, alternative
+        As in :func:`mcnemar`.
+
+    Examples
+    --------
+    >>> mcnemar_midp(11, 1).pvalue.round(6)
+    np.float64(0.003418)
+    """
+    return mcnemar(n01, n10, method="mid-p", n=n, alternative=alternative)
 
 
 def difference_of_proportions(
@@ -167,56 +232,3 @@ def difference_of_proportions(
         alternative,
         size=np.ones_like(n),
     )
-
-
-def _at_most(k: Floats, n: Floats, share: ArrayLike, less: float) -> Floats:
-    """Give P(K <= k) for a binomial K, minus ``less`` times P(K = k).
-
-    By the incomplete beta function, which keeps its digits however many pairs there are.
-    """
-    other = 1 - np.asarray(share, dtype=float)
-    chance = np.where(k < n, special.betainc(np.maximum(n - k, 1), k + 1, other), 1.0)
-    if less:
-        fewer = np.where(k > 0, special.betainc(n - k + 1, np.maximum(k, 1), other), 0.0)
-        chance = (1 - less) * chance + less * fewer
-    return chance
-
-
-def _difference(
-    ends: _Ends, k: Floats, n: Floats, step: float, scale: Floats, tail: float
-) -> tuple[Floats, Floats]:
-    """Turn an interval for the share of pairs that A gets wrong into one for the difference.
-
-    The upper end for A is the lower end for B, seen from the other side.
-    """
-    with np.errstate(divide="ignore", invalid="ignore"):
-        low = np.where(k == 0, 0.0, ends(k, n, step, tail))
-        high = np.where(k == n, 1.0, 1 - ends(n - k, n, step, tail))
-    # Without a discordant pair nothing is known of the share.
-    scale = np.where(n == 0, 1.0, scale)
-    return (scale * (2 * low - 1))[()], (scale * (2 * high - 1))[()]
-
-
-def _score_end(k: Floats, n: Floats, step: float, tail: float) -> Floats:
-    """Solve ``k - step/2 - n*share = z * sqrt(n * share * (1 - share))`` (Wilson)."""
-    z2 = special.ndtri(tail) ** 2
-    k = np.maximum(k - step / 2, 0.0)
-    return (2 * k + z2 - np.sqrt(z2 * (z2 + 4 * k * (1 - k / n)))) / (2 * (n + z2))
-
-
-def _exact_end(k: Floats, n: Floats, step: float, tail: float) -> Floats:
-    """Find the share at which ``k`` or more has probability ``tail`` (Clopper and Pearson)."""
-    return special.betaincinv(np.maximum(k, 1), n - k + 1, tail)
-
-
-def _mid_p_end(k: Floats, n: Floats, step: float, tail: float) -> Floats:
-    """Find the same for the mid-p tail, by halving an interval sixty times."""
-    low, high = np.zeros_like(n), np.ones_like(n)
-    for _ in range(60):
-        middle = (low + high) / 2
-        above = _at_most(n - k, n, 1 - middle, step) > tail
-        low, high = np.where(above, low, middle), np.where(above, middle, high)
-    return low
-
-
-_INTERVALS: dict[str, _Ends] = {"chi2": _score_end, "exact": _exact_end, "mid-p": _mid_p_end}

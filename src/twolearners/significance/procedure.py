@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +14,7 @@ from twolearners.resampling import Plan, repeated_kfold
 from twolearners.significance import catalogue
 from twolearners.significance.calibrated import calibrated_df
 from twolearners.significance.catalogue import Entry
-from twolearners.significance.counts import mcnemar
+from twolearners.significance.counts import difference_of_proportions
 from twolearners.significance.result import Result, ignore_constant_warning
 
 
@@ -112,7 +113,9 @@ class Procedure:
             By kind of plan; the ratio that corrected tests need is theirs.
         """
         chosen, entry = self.select(by_plan), self.entry
-        options: dict[str, float] = {} if self.df is None else {"df": self.df}
+        options: dict[str, Any] = {} if self.df is None else {"df": self.df}
+        if chosen.clusters is not None:
+            options["clusters"] = chosen.clusters
         if entry.needs_ratio:
             options["test_train_ratio"] = chosen.test_train_ratio
         with ignore_constant_warning():
@@ -123,7 +126,7 @@ class Procedure:
 
 def arranged(entry: Entry, values: NDArray[np.float64]) -> NDArray[np.float64]:
     """Lay differences of shape (..., runs, folds) out as the function of a test takes them."""
-    if entry.plan == "resamples":
+    if entry.plan in ("resamples", "units"):
         return values[..., 0]
     return values[..., 0, :] if entry.plan == "k-fold" else values
 
@@ -135,6 +138,6 @@ def _on_counts(entry: Entry, chosen: Differences) -> Result:
             "on differences, or give losses that are 0 or 1"
         )
     both, only_a, only_b, none = np.moveaxis(chosen.counts[..., 0, 0, :], -1, 0)
-    if entry.function is mcnemar:
-        return mcnemar(only_a, only_b, n=both + only_a + only_b + none)
-    return entry.function(both, only_a, only_b, none)
+    if entry.function is difference_of_proportions:
+        return entry.function(both, only_a, only_b, none)
+    return entry.function(only_a, only_b, n=both + only_a + only_b + none)

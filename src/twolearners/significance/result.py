@@ -21,10 +21,10 @@ from twolearners.significance.inputs import (
     check_level,
 )
 
-Law = Literal["t", "z", "chi2", "F", "binomial"]
+Law = Literal["t", "z", "chi2", "F", "binomial", "resampling"]
 #: From the probability in one tail to the two ends of an interval.
 Inversion = Callable[[float], tuple[Floats, Floats]]
-_SYMBOL = {"t": "t", "z": "z", "chi2": "chi2", "F": "F", "binomial": "n01"}
+_SYMBOL = {"t": "t", "z": "z", "chi2": "chi2", "F": "F", "binomial": "n01", "resampling": "mean"}
 
 
 class ConfidenceInterval(NamedTuple):
@@ -52,7 +52,7 @@ class Result:
         standard error the test believes it has.
     alternative : {"two-sided", "less", "greater"}
         What is claimed when the null hypothesis is rejected.
-    law : {"t", "z", "chi2", "F", "binomial"}
+    law : {"t", "z", "chi2", "F", "binomial", "resampling"}
         Distribution the statistic is referred to.
 
     Examples

@@ -1,7 +1,7 @@
 """Populations to draw from, with what is known exactly about each."""
 
 from twolearners.simulators.bayesian_network import BayesianNetwork, Node
-from twolearners.simulators.bouckaert_sets import bouckaert_set
+from twolearners.simulators.bouckaert_sets import bouckaert_set, independent_attributes
 from twolearners.simulators.equicorrelated import EquicorrelatedNormal, inflation
 from twolearners.simulators.exp6 import Exp6
 from twolearners.simulators.waveform import WAVES, Waveform
@@ -17,5 +17,6 @@ __all__ = [
     "Waveform",
     "WorstCase",
     "bouckaert_set",
+    "independent_attributes",
     "inflation",
 ]

@@ -3,29 +3,41 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from importlib import resources
 from typing import Any
 
-from twolearners.simulators.bayesian_network import BayesianNetwork
+import numpy as np
 
-_NUMBERS = (1, 2, 3, 4)
+from twolearners.simulators.bayesian_network import BayesianNetwork, Node
+
+_SEARCHED = (2, 3, 4)
+_ATTRIBUTES = 10
 
 
-def bouckaert_set(number: int, class_probability: float | None = None) -> BayesianNetwork:
+def bouckaert_set(
+    number: int, class_probability: float | None = None, *, even: bool = False
+) -> BayesianNetwork:
     """Return one of the four populations of ten binary attributes and a binary class.
 
     In Set 1 all variables are independent, so that nothing can be learnt: every test that
-    finds a difference errs (Bouckaert 2003, section 4). Sets 2, 3 and 4 are random networks in
-    which C4.5 beats naive Bayes by more and more (his Table 3). His own networks were not
-    published; these have been searched for, so that both learners do as well on average as
-    they did on his. :func:`record` tells how.
+    finds a difference errs (Bouckaert 2003, section 4). Bouckaert & Frank (2004, section 4.4)
+    add that its attributes have various probabilities, and do not print them. Attribute
+    :math:`i` has the value 1 with probability :math:`i / 11` here: what ten probabilities
+    drawn evenly from 0 to 1 are on average, from the least to the largest.
+
+    Sets 2, 3 and 4 are random networks in which C4.5 beats naive Bayes by more and more (Table 3
+    of the first paper). They were not published; these have been searched for, so that both
+    learners do as well on average as they did there. :func:`record` tells how.
 
     Parameters
     ----------
     number : {1, 2, 3, 4}
         Which set.
     class_probability : float, optional
-        Probability of class 1, for Set 1 only (his Table 2); 0.5 by default.
+        Probability of class 1, for Set 1 only (Table 2); 0.5 by default.
+    even : bool
+        Whether both values of every attribute are equally likely, for Set 1 only.
 
     Examples
     --------
@@ -33,20 +45,44 @@ def bouckaert_set(number: int, class_probability: float | None = None) -> Bayesi
     0.5
     >>> round(bouckaert_set(1, class_probability=0.05).bayes_accuracy, 9)
     0.95
+    >>> bouckaert_set(1).nodes[1].table.round(4), bouckaert_set(1, even=True).nodes[1].table
+    (array(0.0909), array(0.5))
     """
-    network = BayesianNetwork.from_toml(_text(number))
-    if class_probability is None:
-        return network
     if number != 1:
-        raise ValueError(
-            "class_probability can be chosen for Set 1 only: the other sets were searched for "
-            "with 0.5, and would no longer be what they are"
-        )
-    return network.with_class_probability(class_probability)
+        if class_probability is not None or even:
+            chosen = "even attributes" if class_probability is None else "class_probability"
+            raise ValueError(
+                f"{chosen} can be chosen for Set 1 only: the other sets were searched for as "
+                "they are, and would no longer be that"
+            )
+        return BayesianNetwork.from_toml(_text(number))
+    ones = np.full(_ATTRIBUTES, 0.5) if even else np.arange(1, 11) / (_ATTRIBUTES + 1)
+    return independent_attributes(ones, 0.5 if class_probability is None else class_probability)
+
+
+def independent_attributes(
+    probabilities: Iterable[float], class_probability: float = 0.5
+) -> BayesianNetwork:
+    """Return a population in which nothing can be learnt: all variables are independent.
+
+    Parameters
+    ----------
+    probabilities : iterable of float
+        Of the value 1, for each attribute.
+    class_probability : float
+        Probability of class 1.
+
+    Examples
+    --------
+    >>> independent_attributes([0.1, 0.9]).attributes
+    ('x1', 'x2')
+    """
+    nodes = [Node(f"x{i}", (), p) for i, p in enumerate(probabilities, start=1)]
+    return BayesianNetwork([Node("class", (), class_probability), *nodes])
 
 
 def record(number: int) -> dict[str, Any]:
-    """Return how a set was found and what was measured on it.
+    """Return how Set 2, 3 or 4 was found and what was measured on it.
 
     Examples
     --------
@@ -57,7 +93,9 @@ def record(number: int) -> dict[str, Any]:
 
 
 def _text(number: int) -> str:
-    if number not in _NUMBERS:
-        raise ValueError(f"there are sets 1, 2, 3 and 4, but no set {number!r}")
+    if number not in _SEARCHED:
+        raise ValueError(
+            f"there are sets 1, 2, 3 and 4, but no set {number!r} that was searched for"
+        )
     folder = resources.files("twolearners.simulators") / "networks"
     return (folder / f"set{number}.toml").read_text(encoding="utf-8")

@@ -27,6 +27,7 @@ class TestWhatAChapterCallsFor:
     def test_knows_what_an_experiment_needs_of_another(self):
         five = called_experiments(chapter("05", ROOT).source, ["seed"])
         assert five == {
+            "dietterich1998/fold-correlation": False,
             "dietterich1998/later": False,
             "dietterich1998/neighbour": True,
             "dietterich1998/real": False,

@@ -19,6 +19,8 @@ from .small import TEXT, files, small_checkout
 
 pytestmark = pytest.mark.slow
 
+TIMES = int(os.environ.get("FAULTS", "1"))
+
 #: Long outputs, so that writing takes a while, and a pause in which a kernel can be killed.
 LONG = (
     TEXT
@@ -76,20 +78,14 @@ def visible(folder):
     return {name: data for name, data in files(folder).items() if "/." not in f"/{name}"}
 
 
-def told(capsys, what, same, times):
-    with capsys.disabled():
-        print(f"\n{what} killed at random moments: {same} of {times} the same")
-    assert same == times
-
-
-def test_a_run_killed_at_random_moments_gives_the_same_page_the_next_time(tmp_path, capsys):
-    rng, times, same, at_work = random.Random(1998), 5, 0, 0
+def test_a_run_killed_at_random_moments_gives_the_same_page_the_next_time(tmp_path, figure):
+    rng, same, at_work = random.Random(1998), [], 0
     one = small_checkout(tmp_path / "checkout", LONG)
     seconds = took(one.root, "run", "01", "--out", str(tmp_path / "whole"))
     whole = files(tmp_path / "whole")
     checkout = files(one.root)
     out = tmp_path / "out"
-    for turn in range(times):
+    for turn in range(5 * TIMES):
         # The last moments are those in which it writes.
         at = seconds * (rng.uniform(0.85, 1.0) if turn % 2 else rng.uniform(0.2, 0.9))
         at_work += killed_after(at, one.root, "run", "01", "--out", str(out))
@@ -97,14 +93,14 @@ def test_a_run_killed_at_random_moments_gives_the_same_page_the_next_time(tmp_pa
             nbformat.read(path, 4)
             assert path.read_bytes() == whole[path.name]
         finished(one.root, "run", "01", "--out", str(out))
-        same += files(out) == whole and files(one.root) == checkout
+        same.append(files(out) == whole and files(one.root) == checkout)
         shutil.rmtree(out)
     assert at_work >= 2
-    told(capsys, "run", same, times)
+    figure(same, "runs killed at a random moment give the same page the next time")
 
 
-def test_a_book_killed_at_random_moments_gives_the_same_pages_the_next_time(tmp_path, capsys):
-    rng, times, same, at_work = random.Random(2004), 3, 0, 0
+def test_a_book_killed_at_random_moments_gives_the_same_pages_the_next_time(tmp_path, figure):
+    rng, same, at_work = random.Random(2004), [], 0
     one = small_checkout(tmp_path / "checkout")
     for name in ("_config.yml", "CITATION.cff"):
         shutil.copy(ROOT / name, one.root / name)
@@ -118,15 +114,15 @@ def test_a_book_killed_at_random_moments_gives_the_same_pages_the_next_time(tmp_
     (one.root / "book" / "index.md").write_text("# A book\n")
     seconds = took(one.root, "book")
     whole = pages(one.root)
-    for _ in range(times):
+    for _ in range(3 * TIMES):
         shutil.rmtree(one.executed.parent)  # so that it has to be executed again
         at_work += killed_after(seconds * rng.uniform(0.3, 1.0), one.root, "book")
         assert pages(one.root) in (whole, {})  # the old book or the new one, and no mixture
         finished(one.root, "book")
-        same += pages(one.root) == whole and not list(one.executed.parent.glob(".*"))
+        same.append(pages(one.root) == whole and not list(one.executed.parent.glob(".*")))
         assert [path.name for path in (one.root / "_build").iterdir()] == ["html"]
     assert at_work >= 1
-    told(capsys, "book", same, times)
+    figure(same, "books killed at a random moment give the same pages the next time")
 
 
 def pages(root):

@@ -110,12 +110,9 @@ class TestBeforeTheFirstCell:
 
 
 @pytest.mark.parametrize(
-    ("kind", "code", "lines"),
-    [("ParameterError", 2, 1), ("ComparisonError", 2, 1), ("StoreError", 2, 1), ("KeyError", 1, 9)],
+    "kind", ["ParameterError", "ComparisonError", "StoreError", "PermissionError"]
 )
-def test_a_cell_that_refuses_is_told_in_a_line_and_one_that_fails_with_its_traceback(
-    small, tmp_path, monkeypatch, capsys, kind, code, lines
-):
+def test_a_cell_that_refuses_is_told_in_a_line(small, tmp_path, monkeypatch, capsys, kind):
     def fails(*_, **__):
         raise executing.papermill.PapermillExecutionError(
             3, 2, "compute()", kind, "no space in the cache", ["Traceback", "compute()"]
@@ -123,10 +120,8 @@ def test_a_cell_that_refuses_is_told_in_a_line_and_one_that_fails_with_its_trace
 
     monkeypatch.chdir(small.root)
     monkeypatch.setattr(executing.papermill, "execute_notebook", fails)
-    assert cli.main(["run", "01", "--out", str(tmp_path / "o")]) == code
-    told = capsys.readouterr().err
-    assert (told == "python -m fourpapers: no space in the cache\n") == (lines == 1)
-    assert ("Traceback" in told) == (lines > 1)
+    assert cli.main(["run", "01", "--out", str(tmp_path / "o")]) == 2
+    assert capsys.readouterr().err == "python -m fourpapers: no space in the cache\n"
 
 
 @pytest.mark.usefixtures("at_once")

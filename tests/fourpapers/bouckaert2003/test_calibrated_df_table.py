@@ -10,6 +10,7 @@ from twolearners import significance
 from twolearners.significance import calibrated_df
 
 
+@pytest.mark.slow
 def test_the_table_in_the_package_is_recomputed_from_the_stored_trials():
     path = Path(significance.__file__).with_name("calibrated_df.csv")
     pd.testing.assert_frame_equal(pd.read_csv(path), calibrated_df_table())

@@ -6,16 +6,10 @@ import pytest
 
 from fourpapers.bouckaert2003 import tables_5_6
 from fourpapers.bouckaert2003.calibration import SIX, THREE
+from fourpapers.bouckaert2003.experiments import repeated_cv
+from fourpapers.bouckaert2003.network_spread import over_networks
 from fourpapers.bouckaert2003.rates import LEVELS
 from twolearners import significance
-
-
-@pytest.fixture(scope="module")
-def by_level(measured, critical):
-    return {
-        level: tables_5_6.consistency(tables_5_6.rejections(measured, chosen, level))
-        for level, chosen in critical.items()
-    }
 
 
 class TestRejections:
@@ -73,30 +67,70 @@ class TestTables:
         assert row["consistent"] == 0.75
         assert row["rejects"] == pytest.approx(13 / 40)
 
-    def test_every_number_of_table_5_and_6_is_judged(self, by_level):
-        five = tables_5_6.beside_table_5(by_level[0.05])
-        assert len(five) == 50
-        assert set(five.verdict) <= {"agrees", "differs"}
-        least = five[five.set == "min"].set_index("test").ours
-        rest = five[five.set != "min"].groupby("test").ours.min()
-        pd.testing.assert_series_equal(least.sort_index(), rest.sort_index())
-        six = tables_5_6.beside_table_6(by_level)
-        assert len(six) == 36
+    def test_one_df_serves_all_levels(self, critical):
+        same = tables_5_6.with_one_df(critical, 0.01)
+        assert same["use-all-data"] == critical[0.05]["use-all-data"]
+        assert same["sign"] == critical[0.05]["sign"]
+        assert same["5x2cv-t"] == critical[0.01]["5x2cv-t"]
 
 
-class TestPictures:
-    def test_table_5_has_a_panel_for_each_set_and_a_row_for_each_test(self, by_level):
-        cells = tables_5_6.beside_table_5(by_level[0.05])
-        panels = tables_5_6.draw_sets(cells, by_level[0.05]).axes
+@pytest.fixture(scope="module")
+def five():
+    return tables_5_6.table_5()
+
+
+@pytest.fixture(scope="module")
+def six():
+    return tables_5_6.table_6()
+
+
+@pytest.mark.slow
+class TestItems:
+    def test_every_number_is_judged_by_studies(self, five, six):
+        for item, count in ((five, 50), (six, 36)):
+            cells = item.cells
+            assert len(cells) == count
+            assert item.interval_of == "studies"
+            inside = cells.paper.between(cells.low, cells.high)
+            assert (inside == (cells.verdict == "agrees")).all()
+            assert cells.ours.between(cells.low, cells.high).all()
+            assert ((cells.cause == "") == inside).all()
+
+    def test_the_lowest_set_is_not_above_any_set(self, five):
+        least = five.cells[five.cells.set == "min"].set_index("test").ours
+        rest = five.cells[five.cells.set != "min"].groupby("test").ours.min()
+        assert (least <= rest[least.index] + 0.001).all()
+
+    def test_at_5_percent_table_6_is_the_last_column_of_table_5(self, five, six):
+        last = five.cells[five.cells.set == "min"].set_index("test").ours
+        level = six.cells[six.cells.alpha.astype(float) == 0.05].set_index("test").ours
+        pd.testing.assert_series_equal(level, last[level.index], check_names=False)
+
+    def test_consistency_without_studies_is_the_share_of_the_data_sets(self):
+        """With one df and no spread, the mean of studies is what the networks have."""
+        found = tables_5_6.studies()
+        runs = over_networks(repeated_cv.differences, 3).repetitions(10).values
+        ends = found.df[0.05, "use-all-data"]
+        shares = [
+            weight
+            * significance.consistency(
+                significance.use_all_data(runs, df=df).reject(0.05)
+            ).by_dataset.mean()
+            for df, weight in ends.items()
+        ]
+        told = found.on_set(0.05, "use-all-data", 3).value
+        assert told == pytest.approx(sum(shares), abs=0.001)
+
+    def test_table_5_has_a_panel_for_each_set_and_a_row_for_each_test(self, five):
+        panels = five.draw().axes
         assert [ax.get_title(loc="left") for ax in panels] == [f"Set {n}" for n in range(1, 5)]
         drawn = {line.get_label(): line.get_xdata() for line in panels[2].lines}
-        third = cells[cells.set == "3"]
+        third = five.cells[five.cells.set == "3"]
         np.testing.assert_array_equal(drawn["ours"], third.ours)
         np.testing.assert_array_equal(drawn["paper"], third.paper)
 
-    def test_table_6_draws_every_test_at_every_level_twice(self, by_level):
-        cells = tables_5_6.beside_table_6(by_level)
-        left, right = tables_5_6.draw_levels(cells, {"three": THREE, "six": SIX}).axes
+    def test_table_6_draws_every_test_at_every_level_twice(self, six):
+        left, right = tables_5_6.draw_levels(six.cells, {"three": THREE, "six": SIX}).axes
         assert (len(left.lines), len(right.lines)) == (6, 12)
         labels = [text.get_text() for text in left.get_xticklabels()]
         assert labels == ["0.01", "0.025", "0.05", "0.1"]

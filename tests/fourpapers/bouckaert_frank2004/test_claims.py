@@ -5,15 +5,14 @@ import pytest
 from scipy import stats
 
 from fourpapers.bouckaert_frank2004.claims import data_sets, printed_cells, sources
-from fourpapers.bouckaert_frank2004.experiments.other_sources import by_network
 from fourpapers.bouckaert_frank2004.procedures import FIVE_BY_TWO
 from fourpapers.bouckaert_frank2004.studies import Studies
-from fourpapers.bouckaert_frank2004.table_5 import accuracy_gaps, study
+from fourpapers.bouckaert_frank2004.table_5 import accuracy_gaps, by_network
 from fourpapers.bouckaert_frank2004.tables_1_to_4 import Replications
 from fourpapers.published import published
 from fourpapers.published.findings import claims as listed
 from fourpapers.published.findings import findings
-from fourpapers.uncertainty import Evidence
+from fourpapers.uncertainty import Evidence, verdict
 from twolearners import significance
 
 PAPER = "bouckaert_frank2004"
@@ -22,7 +21,7 @@ PAPER = "bouckaert_frank2004"
 class TestOfTheDataSets:
     def test_have_evidence_each(self, made, stratified):
         evidence = data_sets.judge(made, stratified, resamples=100)
-        about = [key for key in listed(PAPER) if not key.startswith("source-")]
+        about = [key for key in listed(PAPER) if not key.startswith(("source-", "printed-"))]
         assert sorted(evidence) == sorted(about)
         judged = findings(PAPER, evidence)
         assert judged.key.tolist() == about
@@ -58,6 +57,14 @@ class TestOfTheDataSets:
         error = np.sqrt(9 / 10 * np.sum((left - np.mean(left)) ** 2))
         assert piece.high - piece.estimate == pytest.approx(error * stats.t.ppf(0.975, 9))
 
+    def test_the_only_exception_is_not_the_only_one(self):
+        table = published(f"{PAPER}_table2")
+        assert data_sets.printed_exceptions(table).verdict == "does not hold"
+        mended = table.copy()
+        first = (table["pair"] == "NB vs C4.5") & (table["measure"] == "consistent")
+        mended.loc[first & (table["runs"] == 20), "value"] = "15"
+        assert data_sets.printed_exceptions(mended).verdict == "holds"
+
     def test_quote_their_weakest_evidence(self):
         strong = Evidence("a", 0.2, 0.1, 0.3, least=0)
         weak = Evidence("b", 0.1, -0.05, 0.2, least=0)
@@ -67,14 +74,30 @@ class TestOfTheDataSets:
 
 class TestOfTheSources:
     def test_all_claims_about_sources_are_judged(self):
-        samples = sources.draw_samples(study(), draws=100)
-        evidence = sources.judge(samples, accuracy_gaps(), by_network())
-        judged = findings(PAPER, evidence)
+        samples = sources.draw_network_samples(by_network(), draws=100)
+        judged = findings(PAPER, sources.judge(samples, accuracy_gaps()))
         wanted = [key for key in listed(PAPER) if key.startswith("source-")]
         assert judged.key.tolist() == wanted
+
+    def test_networks_are_drawn_with_all_their_data_sets(self):
+        """Two networks, all or nothing: samples of their mean are 0, one half or 1."""
+        networks = by_network(2)
+        halves = networks.assign(consistent=networks.groupby(["test", "source"]).cumcount())
+        samples = sources.draw_network_samples(halves, draws=200)
+        for values in samples.consistent.values():
+            assert values[0] == 0.5
+            assert set(values[1:]) == {0.0, 0.5, 1.0}
 
 
 class TestOfThePrintedCells:
     def test_one_does_not_hold(self):
-        told = printed_cells.statements(published(f"{PAPER}_table1")).set_index("claim").verdict
-        assert told[told != "holds"].index.tolist() == ["R cannot be smaller than 0.5"]
+        told = {key: verdict(pieces) for key, pieces in printed_cells.evidence().items()}
+        assert [key for key, said in told.items() if said != "holds"] == ["printed-r-floor"]
+
+    def test_all_can_fail(self):
+        draws = published(f"{PAPER}_table1").assign(draws_of_10=0)
+        told = printed_cells.on_cells(draws)
+        failing = {key for key, pieces in told.items() if verdict(pieces) == "does not hold"}
+        assert failing == set(told) - {"printed-half"}
+        (pieces,) = printed_cells.on_counts(67, {"5x2cv": 34, "corrected": 68}).values()
+        assert verdict(pieces) == "does not hold"

@@ -5,7 +5,7 @@ import pytest
 
 from fourpapers.bouckaert2003.experiments import repeated_cv
 from fourpapers.bouckaert2003.populations import SIZE, population
-from fourpapers.bouckaert_frank2004.experiments import other_sources, sources, uci
+from fourpapers.bouckaert_frank2004.experiments import sources, uci
 from fourpapers.bouckaert_frank2004.populations import (
     DATA_SETS,
     LEARNERS,
@@ -14,7 +14,6 @@ from fourpapers.bouckaert_frank2004.populations import (
     extra_errors,
     load,
 )
-from fourpapers.bouckaert_frank2004.procedures import key
 from fourpapers.engine import Trials, trial_rng
 from fourpapers.published import published
 from twolearners.evaluation import evaluate
@@ -101,7 +100,7 @@ class TestSources:
         """The first run of the stored trial comes out of the data set drawn here."""
         rng = trial_rng(2003, "bouckaert2003/repeated-cv", 7)
         there = population(3).encoded(SIZE, rng)
-        here = data_set(3, 2003, 7)
+        here = data_set(3, 0, 2003, 7)
         np.testing.assert_array_equal(there.values, here.values)
         stored = repeated_cv.differences(3, trials=8, seed=2003).values[7, :2]
         again = extra_errors(here, repeated_kfold(2, 10), rng)
@@ -109,7 +108,7 @@ class TestSources:
 
     def test_stored_sums_are_those_of_splits_drawn_again(self):
         rng = trial_rng(2003, "bouckaert-frank2004/source-resamples", 3)
-        x = extra_errors(data_set(2, 2003, 3), resamples(1000, 0.1), rng)
+        x = extra_errors(data_set(2, 0, 2003, 3), resamples(1000, 0.1), rng)
         sums, squares = sources.moments(2, trials=4, seed=2003)
         first = x.reshape(10, 100)
         np.testing.assert_array_equal(sums[3, :, 1], first[:, :20].sum(axis=1))
@@ -128,20 +127,23 @@ class TestSources:
         assert fifty["repeated k-fold"].values.shape == (5, 2, 50, 10)
         assert fifty["resamples"].values.shape == (5, 10, 50, 1)
 
+    def test_other_networks_have_the_same_plans_but_for_holdouts(self):
+        ours = sources.repetitions(1, 10, trials=2)
+        other = sources.on_network(1, 2)
+        assert set(other) == set(sources.KEPT)
+        assert set(ours) - set(other[10]) == {"holdout"}
+        for kind, found in other[10].items():
+            assert found.values.shape[1:] == ours[kind].values.shape[1:]
+            assert found.values.shape[0] == 100
+
+    def test_all_tests_on_a_network_see_the_same_data_sets(self):
+        """Random splits and cross-validation estimate the same differences."""
+        other = sources.on_network(1, 3)[100]
+        means = [
+            other[kind].values.mean(axis=(1, 2, 3)) for kind in ("repeated k-fold", "resamples")
+        ]
+        assert np.corrcoef(means)[0, 1] > 0.95
+
     def test_there_are_four(self):
         with pytest.raises(ValueError, match="no source 5"):
             sources.repetitions(5)
-
-
-def test_the_digits_of_stored_counts_belong_to_the_tests_they_were_written_for():
-    written_for = (
-        "5x2cv-t/5",
-        "5x2cv-f/5",
-        "corrected-resampled/10",
-        "kfold/1",
-        "corrected-repeated-kfold/1",
-        "corrected-repeated-kfold/10",
-    )
-    assert other_sources.other_sources.version == 1, "record here what the new version stores"
-    assert tuple(map(key, other_sources.PROCEDURES)) == written_for
-    assert set(other_sources.other_sources.packed) == {"better", "worse"}

@@ -213,4 +213,4 @@ def test_there_are_mistakes_with_every_command():
     for module in (book, items):
         module.add(Commands())
     assert named <= {words[0] for words, _ in MISTAKES if words}
-    assert len(MISTAKES) >= 60
+    assert len(MISTAKES) >= 120

@@ -12,7 +12,7 @@ from tests import ROOT
 
 CHAPTERS = {
     "simulated_learners": ["figure_3", "figure_4", "figure_5", "figure_6"],
-    "real_learners": ["figure_2", "figure_7"],
+    "real_learners": ["figure_2", "figure_7", "section_3_4"],
     "power": ["figure_8", "figure_9", "figure_10", "figure_11"],
 }
 #: Chapters call the level by its name, since only some levels are stored.
@@ -20,17 +20,26 @@ RENAMED = {"alpha": "level"}
 
 
 def test_every_figure_of_the_paper_has_its_function():
-    printed = [one.item.lower().replace(" ", "_") for one in items("dietterich1998")]
+    printed = [one.function for one in items("dietterich1998")]
     assert list(item_functions("dietterich1998")) == printed
 
 
-@pytest.mark.parametrize("name", item_functions("dietterich1998"))
+FIGURES = [name for name in item_functions("dietterich1998") if name.startswith("figure")]
+
+
+@pytest.mark.parametrize("name", FIGURES)
 def test_every_figure_has_what_is_drawn_and_draws_it(name):
     item = item_function("dietterich1998", name)()
     assert isinstance(item, Item)
     assert len(item.cells)
     assert not item.judged  # no numbers are printed
     assert item.draw().axes
+
+
+def test_the_correlations_of_section_3_4_are_judged_with_the_error_of_both_sides():
+    cells = item_function("dietterich1998", "section-3.4")().cells
+    assert cells["verdict"].tolist() == ["differs", "agrees"]
+    assert (cells["high"] - cells["low"]).min() > 0.01
 
 
 def test_the_nine_questions_are_listed_with_ours_the_eighth():

@@ -29,13 +29,3 @@ def serial(tmp_path_factory):
     """Forty trials, one after another in this process."""
     folder = tmp_path_factory.mktemp("serial")
     return compute(moments, trials=40, backend="serial", chunk=40, store=folder)
-
-
-def pytest_terminal_summary(terminalreporter):
-    """Print what tests of injected faults counted."""
-    reports = [one for kind in ("passed", "failed") for one in terminalreporter.getreports(kind)]
-    figures = [text for one in reports for name, text in one.user_properties if name == "figure"]
-    if figures:
-        terminalreporter.section("faults injected")
-    for text in figures:
-        terminalreporter.line(text)

@@ -9,7 +9,7 @@ import pytest
 from fourpapers import cli
 from fourpapers.engine import experiments
 
-from . import sample  # noqa: F401  registers tests/moments
+from . import sample  # registers tests/moments
 
 SMALL = ["compute", "tests/moments", "--jobs", "1"]
 
@@ -71,6 +71,17 @@ class TestCompute:
         names = sorted(path.name for path in places[0].rglob("*.csv"))
         assert names == ["000000-000004.csv", "000004-000006.csv"]
 
+    def test_a_part_of_the_book_ends_with_what_each_experiment_took(self, capsys, monkeypatch):
+        monkeypatch.setattr(
+            "fourpapers.engine.experiments", lambda: {"tests/moments": sample.moments}
+        )
+        assert cli.main(["compute", "--part", "paper", "--jobs", "1"]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[lines.index("on one core") + 1].endswith("  tests/moments")
+        assert lines[-2].endswith("  all of it")
+        assert cli.main(["compute", "--part", "beyond", "--jobs", "1"]) == 0
+        assert "tests/moments" not in capsys.readouterr().out
+
     def test_uses_processes(self, capsys):
         assert cli.main(["compute", "tests/moments", "--trials", "20", "--jobs", "2"]) == 0
         assert "20 computed" in capsys.readouterr().out
@@ -89,8 +100,14 @@ class TestCompute:
             ([*SMALL, "--jobs", "100000"], "processes on this machine, not 100,000"),
             ([*SMALL, "--scheduler", "tcp://x:1"], "a scheduler is for the backend dask"),
             (["compute"], "compute takes the name of one experiment"),
-            (["compute", "tests/moments", "--all"], "compute takes the name of one experiment"),
-            (["compute", "--all", "--seed", "3"], "compute takes the name of one experiment"),
+            (
+                ["compute", "tests/moments", "--part", "all"],
+                "compute takes the name of one experiment",
+            ),
+            (
+                ["compute", "--part", "all", "--seed", "3"],
+                "compute takes the name of one experiment",
+            ),
             (["experiments", "none"], "no experiment 'none'"),
             (["verify", "none"], "no experiment 'none'"),
             (["verify", "--share", "2"], "share takes a number above 0 and up to 1, not 2.0"),

@@ -43,17 +43,6 @@ compute(moments, trials=40, chunk=2, jobs=int(sys.argv[2]), store=sys.argv[1], p
 
 
 @pytest.fixture
-def figure(record_property):
-    """Report how many of how many came out well, and fail unless it is all of them."""
-
-    def report(outcomes, what):
-        record_property("figure", f"{sum(outcomes)} of {len(outcomes)} {what}")
-        assert all(outcomes), f"{sum(outcomes)} of {len(outcomes)} {what}"
-
-    return report
-
-
-@pytest.fixture
 def rng(request):
     """Moments and places that are the same in every run, and others for every test."""
     return np.random.default_rng(list(request.node.name.encode()))

@@ -158,6 +158,35 @@ class TestSettings:
         others = [moments.setting(seed=8), moments.setting(size=6), moments.setting(law="uniform")]
         assert len({folder, *(other.folder for other in others)}) == 4
 
+    def test_a_parameter_that_was_added_leaves_what_is_stored_where_it_was(self):
+        def before(trials, *, size: int = 5):
+            return {}
+
+        def since(trials, *, size: int = 5, network: int = 0):
+            return {}
+
+        stored = experiment("tests/added", **MADE)(before).setting(size=3)
+        now = experiment("tests/added", **MADE, added=("network",))(since)
+        assert now.setting(size=3).folder == stored.folder
+        assert now.setting(size=3).identity == stored.identity
+        assert now.setting(size=3, network=1).folder != stored.folder
+        assert now.setting(size=3, network=1).identity["parameters"] == {"size": 3, "network": 1}
+
+    def test_what_was_added_has_to_be_a_parameter(self):
+        with pytest.raises(ParameterError, match="no parameter 'network'"):
+            experiment("tests/refused", **MADE, added=("network",))(lambda trials: {})
+
+    def test_what_is_beyond_the_paper_can_be_told_apart(self):
+        def function(trials, *, size: int = 5):
+            return {}
+
+        made = experiment("tests/parts", **MADE, settings=({},), beyond=({"size": 9},))(function)
+        sizes = {
+            part: [setting.parameters["size"] for setting, _ in made.in_the_book(part)]
+            for part in ("all", "paper", "beyond")
+        }
+        assert sizes == {"all": [5, 9], "paper": [5], "beyond": [9]}
+
     def test_fits_follow_the_parameters(self):
         assert moments.setting(size=3).fits == 6
 

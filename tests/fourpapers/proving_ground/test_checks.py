@@ -5,7 +5,7 @@ import pytest
 from scipy import stats
 
 from fourpapers.bouckaert2003.experiments import five_learners
-from fourpapers.bouckaert2003.populations import FIVE, population
+from fourpapers.bouckaert2003.populations import BOOK, FIVE, population
 from fourpapers.engine import trial_rng
 from fourpapers.laws import law_of_counts
 from fourpapers.proving_ground import checks, rates
@@ -62,7 +62,7 @@ class TestSameData:
         plan = repeated_kfold(10, 10)
         for trial in range(20):
             rng = trial_rng(2003, "bouckaert2003/other-learners", trial)
-            data = population(number).encoded(300, rng)
+            data = population(number, BOOK[number]).encoded(300, rng)
             names = ("nearest neighbour", "naive Bayes")
             outcomes = Two(*(FIVE[name] for name in names), data).outcomes(plan, rng)
             found = outcomes.differences("A", "B").values
@@ -79,7 +79,7 @@ class TestLaws:
         assert stats.binomtest(round(row.rate * 2000), 2000, exact).pvalue > 0.001
 
     def test_equal_learners_are_equal(self):
-        for name in ("waveform", "set-1-n1000", "mlp-iris", "mlp-wine", "mlp-glass"):
+        for name in ("waveform", "set-1-uneven-n1000", "mlp-iris", "mlp-wine", "mlp-glass"):
             one = measure(name, seed=all_tests.seed)
             each = one.difference.mean(axis=1)
             assert abs(each.mean()) < 4 * each.std(ddof=1) / np.sqrt(len(each))

@@ -80,7 +80,8 @@ class TestByTest:
         assert (row.above, row.equal) == (1, 2)
 
     def test_by_size_has_three_sizes_of_both_truths(self):
-        names = [f"set-{k}{n}" for k in (1, 3) for n in ("-n100", "", "-n1000")]
+        sets = ("set-1-uneven", "set-3")
+        names = [name + n for name in sets for n in ("-n100", "", "-n1000")]
         table = rates.by_scenario([measured(name, [[0, 2], [2, 2]]) for name in [*names, "set-4"]])
         found = rates.by_size(table)
         assert found[found.name == "kfold"]["size"].tolist() == [100, 300, 1000] * 2

@@ -154,7 +154,6 @@ def place(tmp_path, table, monkeypatch):
     (tmp_path / "false.csv.gz").write_bytes(gzip.compress(b"x,y\n1,a\n" * 99)[:-20])
     (tmp_path / "binary.csv").write_bytes(bytes(range(256)) * 4)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PWD", str(tmp_path))
     return tmp_path
 
 

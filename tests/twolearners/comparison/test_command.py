@@ -89,7 +89,7 @@ class TestVerdicts:
 
     def test_tests_are_listed(self, capsys):
         assert cli.main(["tests"]) == 0
-        assert len(capsys.readouterr().out.splitlines()) == 18
+        assert len(capsys.readouterr().out.splitlines()) == 24
 
     def test_calibrated_degrees_of_freedom(self, capsys):
         arguments = ["heart-statlog", *PAIR, "--test", "use-all-data", "--df", "calibrated"]
@@ -178,12 +178,18 @@ class TestMessages:
 
 
 class TestReading:
-    def test_finds_a_file_from_the_folder_the_command_was_typed_in(self, csv, monkeypatch):
+    def test_finds_a_file_from_here_whatever_the_environment_says(self, csv, monkeypatch):
+        monkeypatch.setenv("PWD", str(csv.parent))  # a shell's, before somebody moved on
         monkeypatch.chdir("/")
-        with pytest.raises(ComparisonError, match=r"no file 'my\.csv'"):
+        with pytest.raises(ComparisonError, match=r"no file 'my\.csv' in /,"):
             read("my.csv", "label")
-        monkeypatch.setenv("PWD", str(csv.parent))
+        monkeypatch.chdir(csv.parent)
         assert len(read("my.csv", "label").X) == 60
+
+    def test_refuses_what_the_file_is_to_blame_for_as_a_comparison(self, tmp_path):
+        (tmp_path / "short.csv").write_text("x,y\n1,a\n2\n")
+        with pytest.raises(ComparisonError, match=r"row 2 of short\.csv: .* mend the row, or put"):
+            read(tmp_path / "short.csv", "y")
 
     def test_takes_groups_and_left_out_columns_from_what_is_learned(self, csv):
         found = read(csv, "label", groups="patient", drop=["price"])

@@ -17,7 +17,7 @@ from statsmodels.stats.contingency_tables import mcnemar
 
 from twolearners import compare, compare_predictions, compare_scores
 from twolearners.comparison import Comparison, ComparisonError
-from twolearners.comparison.text import latex, markdown
+from twolearners.comparison.tables import latex, markdown
 from twolearners.resampling import repeated_kfold
 from twolearners.significance import TESTS
 
@@ -104,7 +104,7 @@ class TestScores:
     @FEW
     def test_of_one_cross_validation_give_the_t_of_scipy(self, folds, seed):
         a, b = np.random.default_rng(seed).normal(0.8, 0.1, size=(2, folds))
-        one = found(compare_scores, a, b, test="kfold")
+        one = found(compare_scores, a, b, test="kfold", cv=folds)
         paired = stats.ttest_rel(a, b)
         assert one.pvalue == pytest.approx(paired.pvalue)
         assert one.interval() == pytest.approx(tuple(paired.confidence_interval()))
@@ -112,12 +112,28 @@ class TestScores:
     @pytest.mark.parametrize("test", ON_SCORES)
     def test_of_two_learners_are_never_read_as_differences(self, test):
         a, b = np.random.default_rng(1).normal(0.9, 0.01, size=(2, 100))
-        tables = [[a, b], (a, b), np.stack([a, b]), np.column_stack([a, b])]
-        tables += [pd.DataFrame({"A": a, "B": b}), np.r_[a, b], a, a.reshape(10, 10)]
-        tables += [np.column_stack([a[:5], b[:5]]), np.r_[a[:5], b[:5]], [a[:10], b[:10]]]
+        tables = [np.stack([a, b]), np.column_stack([a, b]), np.r_[a, b], a, a.reshape(10, 10)]
+        tables += [np.column_stack([a[:5], b[:5]]), np.r_[a[:5], b[:5]]]
+        refused = r"one by one|takes scores of shape|say the folds of each run"
         for both in tables:
-            with pytest.raises(ComparisonError, match=r"one by one|takes scores of shape"):
+            with pytest.raises(ComparisonError, match=refused):
                 compare_scores(both, test=test)
+
+    @pytest.mark.filterwarnings("ignore::twolearners.comparison.ComparisonWarning")
+    @pytest.mark.parametrize("test", ON_SCORES)
+    def test_of_two_learners_in_a_list_or_a_frame_are_a_pair(self, test):
+        a, b = np.random.default_rng(1).normal(0.9, 0.01, size=(2, 10, 10))
+        if test.startswith("5x2"):
+            a, b = a[:5, :2], b[:5, :2]
+        if test in ("kfold", "resampled", "corrected-resampled"):
+            a, b = a[0], b[0]
+        expected = compare_scores(a, b, test=test)
+        for both in ([a, b], (a, b), {"A": a, "B": b}):
+            assert compare_scores(both, test=test).pvalue == expected.pvalue
+        if a.size in (10, 100):
+            frame = pd.DataFrame({"A": a.ravel(), "B": b.ravel()})
+            cv = None if test != "kfold" else 10
+            assert compare_scores(frame, test=test, cv=cv).pvalue == expected.pvalue
 
     def test_that_look_like_scores_can_be_said_to_be_differences(self):
         x = np.random.default_rng(1).normal(0.9, 0.01, size=(10, 10))
@@ -148,7 +164,7 @@ class TestPredictions:
     @SOME
     def test_give_mcnemars_test_of_statsmodels(self, instances, classes, seed):
         a, b, truth = np.random.default_rng(seed).integers(classes, size=(3, instances))
-        one = found(compare_predictions, a, b, truth)
+        one = found(compare_predictions, a, b, truth, test="mcnemar")
         only_a = int(((a != truth) & (b == truth)).sum())
         only_b = int(((b != truth) & (a == truth)).sum())
         if one is not None and only_a != only_b:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from twolearners.datasets import load_csv, read_table, text
+from twolearners.datasets import table as tables
 
 # The most memory that reading a table takes, in kB, beyond what was taken before.
 PEAK = """
@@ -223,3 +224,48 @@ class TestSize:
         monkeypatch.setattr(text, "memory", lambda: 5e6)
         with pytest.raises(ValueError, match="in every row"):
             load_csv(tmp_path / "mine.csv", "y")
+
+    @pytest.mark.skipif(sys.platform.startswith("win"), reason="files have no holes there")
+    def test_two_gigabytes_are_refused_at_once_on_a_machine_of_eight(self, table, monkeypatch):
+        path = table("a,y\n1,u\n")
+        with path.open("r+b") as file:
+            file.truncate(2 * 10**9)  # a hole, which takes no place on the disk
+        monkeypatch.setattr(text, "memory", lambda: 7.9e9)
+        with pytest.raises(
+            ValueError, match=r"mine.csv holds 2\.0 GB, and .* up to 8\.0 GB of memory, more than"
+        ):
+            load_csv(path, "y")
+
+    def test_words_that_do_not_fit_are_refused_with_the_memory_they_would_need(
+        self, table, monkeypatch
+    ):
+        path = table("a,b,y\n" + "".join(f"w{i},v{i % 9},{'uv'[i % 2]}\n" for i in range(2000)))
+        monkeypatch.setattr(tables, "memory", lambda: 300_000)
+        with pytest.raises(ValueError, match=r"column 'a' has 2,000 different words.*leave the co"):
+            load_csv(path, "y")
+        X, _ = read_table(path, "y", drop=["a"])  # many cells, but few different words
+        assert X["b"].nunique() == 9
+
+    def test_memory_is_that_of_the_container_if_it_has_less(self, tmp_path, monkeypatch):
+        whole = text.memory()
+        for said, most in (("max\n", whole), ("1000000\n", 1e6), ("9" * 18, whole)):
+            (tmp_path / "memory.max").write_text(said)
+            monkeypatch.setattr(text, "_LIMITS", [tmp_path / "none", tmp_path / "memory.max"])
+            assert text.memory() == most
+
+
+class TestDropped:
+    def test_columns_are_left_out_whatever_they_hold(self, table):
+        path = table("a,empty,mixed,y\n" + "".join(f"{i},,{i},{'uv'[i % 2]}\n" for i in range(60)))
+        with pytest.raises(ValueError, match="column 'empty' has no values at all: leave it out"):
+            read_table(path, "y")
+        X, _ = read_table(path, "y", drop=["empty", "mixed"])
+        assert list(X) == ["a"]
+
+    @pytest.mark.parametrize(
+        ("drop", "message"),
+        [(["a"], "no column is left"), (["y"], "drop: no column 'y'"), (["b"], "no column 'b'")],
+    )
+    def test_others_are_refused(self, table, drop, message):
+        with pytest.raises(ValueError, match=message):
+            read_table(table("a,y\n1,u\n2,v\n"), "y", drop=drop)

@@ -21,9 +21,9 @@ from twolearners.datasets import Encoded, load
 from twolearners.learners.c45 import C45Classifier
 from twolearners.learners.c45.criterion import GAIN, INFO, NONE
 from twolearners.learners.c45.errors import Limits, _upper_limit, upper_limit
-from twolearners.learners.c45.general.thresholds import weighted_worth, whole_worth
+from twolearners.learners.c45.general.lists import list_classes
 from twolearners.learners.c45.general.trees import GeneralTrees
-from twolearners.learners.c45.general.values import nominal_worth
+from twolearners.learners.c45.general.worth import nominal_worth, weighted_worth, whole_worth
 from twolearners.learners.c45.nominal.trees import NominalTrees
 from twolearners.learners.c45.options import Options
 from twolearners.learners.compiled import lean_kernel
@@ -43,17 +43,20 @@ def root(data, **how):
 
 
 @lean_kernel
-def worth_of_values(data, options, work, n):
+def worth_of_values(data, options, work, tree, n):
+    list_classes(work, tree, 0)
     nominal_worth(data, options, work, 0, 0, n, float(n))
 
 
 @lean_kernel
 def worth_of_cut(data, options, work, tree, n):
-    whole_worth(data, options, work, 0, 0, n, tree.counts[0], float(n))
+    list_classes(work, tree, 0)
+    whole_worth(data, options, work, 0, 0, n, float(n))
 
 
 @lean_kernel
-def worth_of_weighted_cut(data, options, work, n):
+def worth_of_weighted_cut(data, options, work, tree, n):
+    list_classes(work, tree, 0)
     weighted_worth(data, options, work, 0, 0, n, float(n))
 
 
@@ -69,7 +72,7 @@ class TestAQuestionOfOutlook:
     def worth(outlook):
         play = (PLAY == "play").to_numpy(dtype=int)
         trees = root(Encoded(outlook[:, None].astype(float), [3], play, 2))
-        worth_of_values(trees.data, trees.options, trees.work, len(outlook))
+        worth_of_values(trees.data, trees.options, trees.work, trees.tree, len(outlook))
         return trees.work.worth[GAIN, 0], trees.work.worth[INFO, 0]
 
     def test_gains_what_quinlan_says(self):
@@ -127,12 +130,9 @@ class TestTheBestThreshold:
             mdl_correction=mdl_correction,
         )
         data, how, work, worth = trees.data, trees.options, trees.work, trees.work.worth
-        for measure in (
-            lambda: worth_of_cut(data, how, work, trees.tree, n),
-            lambda: worth_of_weighted_cut(data, how, work, n),
-        ):
+        for measure in (worth_of_cut, worth_of_weighted_cut):
             worth[GAIN] = NONE
-            measure()
+            measure(data, how, work, trees.tree, n)
             assert worth[GAIN, 0] == pytest.approx(wanted[0], abs=1e-9)
             if wanted[0] != NONE:
                 assert worth[INFO, 0] == pytest.approx(wanted[1], abs=1e-9)

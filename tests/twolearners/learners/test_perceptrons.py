@@ -266,6 +266,22 @@ class TestTraining:
         assert network.hidden == pytest.approx(expected[0], abs=1e-11)
         assert network.output == pytest.approx(expected[1], abs=1e-11)
 
+    @pytest.mark.parametrize("hidden", [0, 4])
+    def test_in_stages_it_passes_through_the_networks_of_every_stage(self, hidden):
+        data = some_data(hidden)
+        rows, n_inputs = rows_of(data.values, data.n_values, data.labels)
+        eight = EightNetworks(n_inputs, hidden, 3, batch_size=4)
+        members = [np.arange(50), np.arange(30)]
+        stages = [1, 4, 9]
+        training = Training(hidden)
+        for epochs in eight.train_in_stages(rows, members, [5, 6], training, stages):
+            alone = EightNetworks(n_inputs, hidden, 3, batch_size=4)
+            alone.train(rows, members, [5, 6], Training(hidden, epochs=epochs))
+            for lane in range(2):
+                one, other = (each.network(lane, data.n_values) for each in (eight, alone))
+                assert np.array_equal(one.hidden, other.hidden)
+                assert np.array_equal(one.output, other.output)
+
     def test_is_that_of_scikit_learn(self):
         """With all examples in each batch, their order plays no role; weights begin as ours."""
         data = some_data(3)

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from twolearners import significance
-from twolearners.significance import TESTS
+from twolearners.significance import ON_UNITS, TESTS
 from twolearners.significance import test as lookup
 
 SIZES = {"n": 6, "folds": 4, "runs": 3}
-each = pytest.mark.parametrize("entry", TESTS, ids=lambda entry: entry.name)
+each = pytest.mark.parametrize("entry", TESTS + ON_UNITS, ids=lambda entry: entry.name)
 
 
 def result_of(entry):
@@ -24,7 +24,9 @@ def result_of(entry):
 def test_each_test_is_listed_once():
     names = [entry.name for entry in TESTS]
     functions = [entry.function for entry in TESTS]
-    assert len(names) == len(set(names)) == len(set(functions)) == 18
+    assert len(names) == len(set(names)) == len(set(functions)) == 20
+    assert not {entry.name for entry in ON_UNITS} & set(names)
+    assert len(ON_UNITS) == 4
 
 
 @each
@@ -37,7 +39,7 @@ def test_entry_describes_its_function(entry):
         df = eval(entry.default_df, {"n": 6, "k": 4, "r": 3})
         assert tuple(np.atleast_1d(result.df)) == tuple(np.atleast_1d(df))
     else:
-        assert np.isinf(result.df)
+        assert not np.isfinite(result.df)
 
 
 @each
@@ -85,6 +87,10 @@ def test_axes_of_the_array_that_a_function_takes(name, axes):
 def test_a_typo_gets_a_suggestion(typo, meant):
     with pytest.raises(LookupError, match=f"no test '{typo}'; did you mean '{meant}'"):
         lookup(typo)
+
+
+def test_titles_that_tables_show_are_names_too():
+    assert all(lookup(entry.title) is entry for entry in TESTS + ON_UNITS)
 
 
 def test_a_name_like_no_other_gets_the_list():

@@ -153,9 +153,19 @@ def test_size_of_the_test_set_turns_shares_into_error_rates():
     share, rate = mcnemar(25, 15), mcnemar(25, 15, n=400)
     assert rate.estimate == pytest.approx(10 / 400)
     assert rate.pvalue == share.pvalue
-    assert rate.confidence_interval().low == pytest.approx(share.confidence_interval().low / 10)
+    assert share.confidence_interval() == mcnemar(25, 15).confidence_interval()
     with pytest.raises(ValueError, match="cannot be below n01 \\+ n10"):
         mcnemar(25, 15, n=39)
+
+
+@pytest.mark.parametrize("method", ["chi2", "exact", "mid-p"])
+def test_with_the_size_of_the_test_set_the_interval_is_tangos_whatever_the_method(method):
+    low, high = mcnemar(0, 13, method=method, n=190).confidence_interval()
+    assert (low, high) == pytest.approx((-0.1135, -0.0404), abs=5e-5)
+    low, high = mcnemar(0, 0, method=method, n=1000).confidence_interval()
+    assert (low, high) == pytest.approx((-0.0038, 0.0038), abs=5e-5)
+    none = mcnemar(0, 0, method=method, n=0)
+    assert none.confidence_interval() == (-1, 1)
 
 
 def test_counts_broadcast():

@@ -19,9 +19,17 @@ def parents_of(network):
 
 
 class TestSetOne:
-    def test_all_variables_are_independent(self):
-        assert not any(parents_of(bouckaert_set(1)).values())
-        np.testing.assert_allclose(bouckaert_set(1).joint, 2.0**-11)
+    @pytest.mark.parametrize("even", [False, True])
+    def test_all_variables_are_independent(self, even):
+        assert not any(parents_of(bouckaert_set(1, even=even)).values())
+
+    def test_with_even_attributes_all_instances_are_equally_likely(self):
+        np.testing.assert_allclose(bouckaert_set(1, even=True).joint, 2.0**-11)
+
+    def test_uneven_attributes_have_the_mean_order_statistics_of_ten_uniform_numbers(self):
+        drawn = np.sort(np.random.default_rng(1).random((40_000, 10)), axis=1).mean(axis=0)
+        told = [float(node.table) for node in bouckaert_set(1).nodes[1:]]
+        np.testing.assert_allclose(told, drawn, atol=0.002)
 
     @pytest.mark.parametrize("probability", [0.05, 0.1, 0.2, 0.3, 0.4, 0.5])
     def test_the_class_probabilities_of_table_2_leave_nothing_to_learn(self, probability):
@@ -40,6 +48,11 @@ def test_sets_have_ten_attributes_and_two_equally_likely_classes(number):
     network = bouckaert_set(number)
     assert network.attributes == tuple(f"x{i}" for i in range(1, 11))
     assert network.class_probability == pytest.approx(0.5)
+
+
+@searched_for
+def test_exact_accuracies_are_those_stored(number):
+    network = bouckaert_set(number)
     told = record(number)["exact"]
     assert network.bayes_accuracy == pytest.approx(told["bayes"], abs=1e-6)
     assert network.naive_bayes_accuracy == pytest.approx(told["naive_bayes"], abs=1e-6)
@@ -125,5 +138,7 @@ def test_unknown_sets_and_misplaced_class_probabilities_are_refused():
         bouckaert_set(5)
     with pytest.raises(ValueError, match="Set 1 only"):
         bouckaert_set(2, class_probability=0.1)
+    with pytest.raises(ValueError, match="even attributes can be chosen for Set 1 only"):
+        bouckaert_set(3, even=True)
     with pytest.raises(ValueError, match="from 0 to 1"):
         bouckaert_set(1, class_probability=1.1)

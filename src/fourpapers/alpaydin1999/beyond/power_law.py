@@ -16,7 +16,7 @@ from fourpapers.alpaydin1999.beyond.correlations import correlations
 from fourpapers.alpaydin1999.error_runs import ErrorRuns, rejections
 from fourpapers.alpaydin1999.laws import tabled_critical
 from fourpapers.alpaydin1999.populations import Pair
-from fourpapers.alpaydin1999.table_2 import printed_z
+from fourpapers.alpaydin1999.printed import printed_z
 from fourpapers.alpaydin1999.table_3_figures_1_2 import LOOK
 from fourpapers.engine import normals
 from fourpapers.item import Layout
@@ -184,25 +184,64 @@ def crossing(curve: pd.DataFrame) -> float:
     return float(last["effect"] + share * (first["effect"] - last["effect"]))
 
 
-def correlated_numbers(alpha: float, seed: int) -> dict[str, str]:
-    """Say where the curves cross if the folds of a replication correlate, and where they do not."""
+#: Correlations of the two folds of a replication for which the crossing is looked up.
+CORRELATIONS = (-0.2, -0.1, 0.0, 0.1, 0.2, 0.3, 0.35, 0.4)
+
+
+def crossings(alpha: float, seed: int) -> pd.DataFrame:
+    """Find where the F overtakes the t if the two folds of each replication correlate.
+
+    Returns
+    -------
+    DataFrame
+        ``rho``, the sizes ``t`` and ``F``, and ``crossing``, the effect from which on the F rejects
+        more often: 0 if it does without any effect, infinite if it does not up to six standard
+        deviations.
+    """
     effects = np.linspace(0, 6, 121)
-    curves = {
-        rho: pd.DataFrame(
+    rows = []
+    for rho in CORRELATIONS:
+        curve = pd.DataFrame(
             {
                 "effect": effects,
                 "t": t_by_law(effects, rho, alpha, seed),
                 "F": f_by_law(effects, rho, tabled_critical(alpha)),
             }
         )
-        for rho in (0.2, 0.35, 0.4)
-    }
-    sizes = curves[0.4].iloc[0]
+        size = curve.iloc[0]
+        crossed = bool((curve["F"] > curve["t"]).any())
+        rows.append((rho, size["t"], size["F"], crossing(curve) if crossed else np.inf))
+    return pd.DataFrame(rows, columns=["rho", "t", "F", "crossing"])
+
+
+def crossing_table(table: pd.DataFrame) -> Layout:
+    """Show where the F overtakes the t; takes what :func:`crossings` returns."""
+    return Layout(
+        table,
+        r"Sizes of both tests, and the effect $\delta/\sigma$ from which on the F rejects more "
+        r"often than the t, if the two folds of a replication have correlation $\rho$ (0: it "
+        "does so without any effect).",
+        "tbl-alp-crossing",
+        {
+            "rho": r"$\rho$",
+            "t": "size of the t",
+            "F": "size of the F",
+            "crossing": "F ahead from",
+        },
+        {"rho": "+.2f", "t": ".3f", "F": ".3f", "crossing": ".2f"},
+    )
+
+
+def crossing_numbers(table: pd.DataFrame) -> dict[str, str]:
+    """Give what the text says of :func:`crossings`."""
+    by_rho = table.set_index("rho")
+    high = by_rho.loc[0.4]
     return {
-        "alp_cross_fifth": f"{crossing(curves[0.2]):.2f}",
-        "alp_cross_third": f"{crossing(curves[0.35]):.2f}",
-        "alp_size_t_high": f"{sizes['t']:.3f}",
-        "alp_size_f_high": f"{sizes['F']:.3f}",
+        "alp_cross_below": f"{by_rho['crossing'][-0.2]:.2f}",
+        "alp_cross_fifth": f"{by_rho['crossing'][0.2]:.2f}",
+        "alp_cross_third": f"{by_rho['crossing'][0.35]:.2f}",
+        "alp_size_t_high": f"{high['t']:.3f}",
+        "alp_size_f_high": f"{high['F']:.3f}",
     }
 
 

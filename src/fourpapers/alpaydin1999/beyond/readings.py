@@ -7,11 +7,12 @@ from collections.abc import Mapping
 import numpy as np
 import pandas as pd
 
-from fourpapers.alpaydin1999.beyond.independence import sign_averaged
 from fourpapers.alpaydin1999.beyond.sample_sizes import small_thyroid
 from fourpapers.alpaydin1999.error_runs import ErrorRuns, fifteen, rejections, two_fold_errors
 from fourpapers.alpaydin1999.populations import FIFTEEN, SMALL, Pair
-from fourpapers.alpaydin1999.table_2 import beside_errors, printed_errors, printed_z
+from fourpapers.alpaydin1999.printed import printed_errors, printed_z
+from fourpapers.alpaydin1999.signs import sign_averaged
+from fourpapers.alpaydin1999.table_2 import beside_errors
 from fourpapers.alpaydin1999.table_3_figures_1_2 import beside_rejections
 from fourpapers.item import Layout
 from fourpapers.published import published
@@ -52,7 +53,7 @@ def sensitivity(*, checks: int, alpha: float, seed: int) -> pd.DataFrame:
     """
     rows = []
     for name, runs in variants(checks=checks, seed=seed).items():
-        off = beside_errors(printed_errors(), runs.values())["off"]
+        off = beside_errors(printed_errors(), runs)["off"]
         chances = [sign_averaged(each.null.values, alpha) for each in runs.values()]
         rates = [float(np.mean([each[test].mean() for each in chances])) for test in ("t", "F")]
         cells = beside_rejections(runs, alpha)

@@ -22,7 +22,7 @@ from fourpapers.bouckaert2003.calibration_law import law_of_df, law_of_error
 from fourpapers.bouckaert2003.experiments import five_learners
 from fourpapers.bouckaert2003.experiments.five_learners import PLAN
 from fourpapers.bouckaert2003.moments import Moments, moments
-from fourpapers.bouckaert2003.populations import FIVE, SIZE, population
+from fourpapers.bouckaert2003.populations import BOOK, FIVE, SIZE, population
 from fourpapers.bouckaert2003.table_7 import USE_ALL, Pairs, pair_differences, short_name, study
 from fourpapers.engine import Trials
 from fourpapers.item import Layout
@@ -122,7 +122,7 @@ def instability(*, trials: int, seed: int) -> pd.Series:
     """
     changes = np.empty((trials, len(FIVE)))
     for trial, rng in enumerate(Trials(seed, "bouckaert2003/instability", 0, trials)):
-        data = population(1).encoded(SIZE, rng)
+        data = population(1, BOOK[1]).encoded(SIZE, rng)
         folds = PLAN.draw(data.labels, rng)
         for place, learner in enumerate(FIVE.values()):
             share = learner.fold_predictions(data, folds).mean(axis=0)

@@ -44,7 +44,7 @@ def numbers(study: Study, *, trials: int, seed: int, alpha: float = 0.05) -> dic
     rate = measured.set_index(["name", "set"])["rejects"]
     lowest = measured.groupby("name")["consistent"].min()
     critical = study.critical
-    *signs, last = (f"{critical[level][SIGN]:.0f}" for level in critical)
+    *signs, last = (f"{own[SIGN]:.0f}" for own in study.own_critical.values())
     null = {1: {SIGN: study.statistics[1][SIGN]}}
     independent = rejections(null, {SIGN: 100}, alpha)[SIGN, 1]
     second = repeated_cv.differences(2, trials=trials, seed=seed).values

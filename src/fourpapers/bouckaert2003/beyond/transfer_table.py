@@ -25,6 +25,7 @@ from fourpapers.bouckaert2003.experiments import (
 )
 from fourpapers.bouckaert2003.figures_2_3 import NONE
 from fourpapers.bouckaert2003.moments import moments
+from fourpapers.bouckaert2003.set_1_networks import EVEN
 from fourpapers.uncertainty import proportion_interval
 from twolearners.differences import Differences
 from twolearners.style import BLUE, INK, MUTED, ORANGE, WIDTH, in_style
@@ -50,6 +51,9 @@ def places(*, trials: int, real_trials: int, seed: int) -> dict[tuple[str, str],
         folds[k] = calibration_transfer.differences(folds=k, trials=trials, seed=seed)
     gathered = {("instances", str(size)): sizes[size] for size in sorted(sizes)}
     gathered |= {("folds", str(k)): folds[k] for k in sorted(folds)}
+    gathered["attributes", "of even probability"] = repeated_cv.differences(
+        1, network=EVEN, trials=trials, seed=seed
+    ).first(calibration_transfer.RUNS)
     gathered["attributes", "of random probability"] = class_probability.differences(
         0.5, attributes="random", trials=trials, seed=seed
     )

@@ -16,8 +16,8 @@ def evidence(
 ) -> dict[str, dict[str, list[Evidence]]]:
     """Gather the evidence on all claims: by the label of the table in the book, and the claim."""
     return {
-        "tbl-cal-claims": calibration.evidence(trials, seed, alpha),
+        "tbl-cal-claims": calibration.evidence(5 * trials, seed, alpha),
         "tbl-err-claims": error_and_power.evidence(trials, seed, alpha),
         "tbl-rpl-claims": replicability.evidence(trials, seed),
-        "tbl-oth-claims": other_learners.evidence(trials, seed, alpha),
+        "tbl-oth-claims": other_learners.evidence(3 * trials, seed, alpha),
     }

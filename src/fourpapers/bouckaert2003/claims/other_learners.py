@@ -14,11 +14,15 @@ from fourpapers.uncertainty import Evidence, proportion_interval, tolerable
 
 
 def evidence(
-    trials: int = 1000, seed: int = 2003, alpha: float = 0.05, draws: int = 500
+    claim_trials: int = 3000, seed: int = 2003, alpha: float = 0.05, draws: int = 500
 ) -> dict[str, list[Evidence]]:
-    """Gather the evidence on the claims about other learners."""
-    measured = study(trials, seed, alpha)
-    pairs = pair_differences(measured.rates)
+    """Gather the evidence on the claims about other learners.
+
+    The nearest neighbour takes the first of those equally near, in data that are shuffled in every
+    run: so far as is known, the paper's did.
+    """
+    measured = study(claim_trials, seed, alpha)
+    pairs = pair_differences(measured.shuffled_rates)
     return judge(pairs, measured.critical, alpha, seed=seed, draws=draws)
 
 
@@ -26,7 +30,8 @@ def table(evidence: dict[str, list[Evidence]]) -> Layout:
     """Lay the claims out for a page."""
     return claim_table(
         evidence,
-        "What section 5.5 claims. Numbers are Type I errors, and the "
+        "What section 5.5 claims, with a first neighbour and shuffled data. Numbers are Type I "
+        "errors, and the "
         "largest distance of the other five tests from use all data, with 95 % "
         "intervals.",
         "tbl-oth-claims",

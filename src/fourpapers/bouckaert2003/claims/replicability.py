@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from fourpapers.bouckaert2003 import tables_5_6
 from fourpapers.bouckaert2003.calibration import SIX, THREE
 from fourpapers.bouckaert2003.claims.sampled import claim_table, from_samples
+from fourpapers.bouckaert2003.network_spread import network_weights
 from fourpapers.bouckaert2003.populations import SETS
 from fourpapers.bouckaert2003.tables_5_6 import FIVE_BY_TWO, RECALIBRATED, Rejections
-from fourpapers.engine import trial_rng
 from fourpapers.item import Layout
-from fourpapers.uncertainty import Evidence, bootstrap_counts
+from fourpapers.uncertainty import Evidence
 from twolearners import significance
 
 Floats = NDArray[np.float64]
@@ -28,16 +28,25 @@ _LEVEL = 0.05
 
 
 def evidence(trials: int = 1000, seed: int = 2003, draws: int = 500) -> dict[str, list[Evidence]]:
-    """Gather the evidence on the claims about replicability."""
-    return judge(sample(tables_5_6.study(trials, seed).rejections, seed=seed, draws=draws))
+    """Gather the evidence on the claims about replicability.
+
+    Consistency is that of all networks of a set together; the bootstrap draws networks.
+    """
+    critical = tables_5_6.study(trials, seed).critical
+    measured = {
+        number: tables_5_6.pooled_statistics(number, seed, tables_5_6.ALL) for number in SETS
+    }
+    decided = {level: tables_5_6.rejections(measured, critical[level], level) for level in critical}
+    weights = {number: network_weights(number, seed, draws) for number in SETS}
+    return judge(sample(decided, weights))
 
 
 def table(evidence: dict[str, list[Evidence]]) -> Layout:
     """Lay the claims out for a page."""
     return claim_table(
         evidence,
-        "What sections 5.4 and 6 claim of replicability. Intervals are "
-        "95 %, by a bootstrap over data sets that is shared by all tests.",
+        "What sections 5.4 and 6 claim of replicability, over many networks of each set. "
+        "Intervals are 95 %, by a bootstrap over networks that is shared by all tests.",
         "tbl-rpl-claims",
     )
 
@@ -70,20 +79,25 @@ class Sampled:
         return [self.rejects[_LEVEL, name, number] for name in names]
 
 
-def sample(by_level: Mapping[float, Rejections], *, seed: int, draws: int = 500) -> Sampled:
-    """Draw the data sets anew, those of each set on their own."""
-    weights: dict[int, Floats] = {}
+def sample(
+    by_level: Mapping[float, Rejections], weights: Mapping[int, NDArray[np.int64]]
+) -> Sampled:
+    """Draw the data sets anew, those of each set on their own.
+
+    Parameters
+    ----------
+    by_level : mapping of float to Rejections
+        On the data sets of each set.
+    weights : mapping of int to array of shape (1 + draws, data sets)
+        By set: how often each comes up; the first row is the data.
+    """
+    shares = {number: w / w.sum(axis=1, keepdims=True) for number, w in weights.items()}
     consistent, rejects = {}, {}
     for alpha, decided in by_level.items():
         for (name, number), outcome in decided.items():
-            if number not in weights:
-                trials = len(outcome)
-                rng = trial_rng(seed, "bouckaert2003/replicability", number)
-                drawn = bootstrap_counts(trials, draws, rng)
-                weights[number] = np.vstack([np.ones(trials), drawn]) / trials
             key = alpha, name, number
-            consistent[key] = weights[number] @ significance.consistency(outcome).by_dataset
-            rejects[key] = weights[number] @ outcome.mean(axis=1)
+            consistent[key] = shares[number] @ significance.consistency(outcome).by_dataset
+            rejects[key] = shares[number] @ outcome.mean(axis=1)
     return Sampled(consistent, rejects)
 
 

@@ -11,7 +11,14 @@ from typing import Annotated
 
 import numpy as np
 
-from fourpapers.bouckaert2003.populations import CELLS, FOLDS, SIZE, packed_surplus, population
+from fourpapers.bouckaert2003.populations import (
+    BOOK,
+    CELLS,
+    FOLDS,
+    SIZE,
+    packed_surplus,
+    population,
+)
 from fourpapers.engine import Columns, Trials, compute, experiment
 from twolearners import datasets
 from twolearners.datasets import Encoded
@@ -39,19 +46,26 @@ REAL = (
     version=1,
     trials=1000,
     seed=2003,
-    fits=lambda size, folds: 2 * RUNS * folds,
+    fits=lambda size, folds, network: 2 * RUNS * folds,
     chunk=250,
-    settings=(
-        *({"size": size} for size in SIZES),
-        *({"folds": folds} for folds in NUMBERS_OF_FOLDS),
+    settings=(),
+    beyond=tuple(
+        {"network": network, **varied}
+        for network in (0, BOOK[1])
+        for varied in (
+            *({"size": size} for size in SIZES),
+            *({"folds": folds} for folds in NUMBERS_OF_FOLDS),
+        )
     ),
     packed={"surplus": CELLS},
+    added=("network",),
 )
 def calibration_transfer(
     trials: Trials,
     *,
     size: Annotated[int, "instances in each data set, a multiple of the folds [20, 100000]"] = SIZE,
     folds: Annotated[int, "folds of a cross-validation [2, 100]"] = FOLDS,
+    network: Annotated[int, "which network of Set 1, see populations [0, 31]"] = 0,
 ) -> Columns:
     """Naive Bayes and C4.5 on Set 1 with other sizes and numbers of folds: ten runs.
 
@@ -60,14 +74,21 @@ def calibration_transfer(
     if size % folds:
         raise ValueError(f"size must be a multiple of folds; {size} is none of {folds}")
     plan = repeated_kfold(RUNS, folds)
-    return packed_surplus(partial(population(1).encoded, size), plan, trials)
+    return packed_surplus(partial(population(1, network).encoded, size), plan, trials)
 
 
 def differences(
-    *, size: int = SIZE, folds: int = FOLDS, trials: int = 1000, seed: int = 2003
+    *,
+    size: int = SIZE,
+    folds: int = FOLDS,
+    network: int = BOOK[1],
+    trials: int = 1000,
+    seed: int = 2003,
 ) -> Differences:
     """Return error of naive Bayes minus error of C4.5: shape (trials, 10, folds)."""
-    counted = compute(calibration_transfer, trials=trials, seed=seed, size=size, folds=folds)
+    counted = compute(
+        calibration_transfer, trials=trials, seed=seed, size=size, folds=folds, network=network
+    )
     plan = repeated_kfold(RUNS, folds)
     return Differences(counted["surplus"].reshape(-1, *plan.shape) / (size // folds), plan)
 
@@ -79,7 +100,8 @@ def differences(
     seed=2003,
     fits=2 * RUNS * FOLDS,
     chunk=100,
-    settings=tuple({"data_set": name} for name in REAL),
+    settings=(),
+    beyond=tuple({"data_set": name} for name in REAL),
     packed={"surplus": CELLS},
 )
 def real_attributes(

@@ -8,12 +8,20 @@ both another order each time; ours deals other folds and keeps the order.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
 from fourpapers.bouckaert2003.experiments.five_learners import PLAN
 from fourpapers.bouckaert2003.first_neighbour import distances, first_neighbour
-from fourpapers.bouckaert2003.populations import FOLDS, SIZE, population
+from fourpapers.bouckaert2003.populations import (
+    BOOK,
+    FOLDS,
+    SIZE,
+    population,
+    settings_of_others,
+)
 from fourpapers.engine import Columns, Trials, compute, experiment, trial_rng
 from twolearners.datasets import Encoded
 from twolearners.evaluation import Outcomes, errors_of
@@ -34,9 +42,23 @@ LEARNERS = ("nearest neighbour", "voted perceptron")
     seed=2003,
     fits=len(LEARNERS) * PLAN.splits,
     chunk=250,
+    settings=(),
+    beyond=(
+        {},
+        {"network": BOOK[1], "trials": 3000},
+        *(
+            {name: value for name, value in setting.items() if name != "set"}
+            for setting in settings_of_others(1)
+        ),
+    ),
     packed={"errors": FOLDS},
+    added=("network",),
 )
-def order_dependence(trials: Trials) -> Columns:
+def order_dependence(
+    trials: Trials,
+    *,
+    network: Annotated[int, "which network of Set 1, see populations [0, 31]"] = 0,
+) -> Columns:
     """First nearest neighbour and voted perceptron on Set 1, the data shuffled in every run.
 
     The data sets and folds are those of the experiment with five learners, trial by trial.
@@ -45,7 +67,7 @@ def order_dependence(trials: Trials) -> Columns:
     errors = np.empty((len(trials), len(LEARNERS), *PLAN.shape), np.int64)
     for place, (trial, rng) in enumerate(zip(trials.numbers, trials, strict=True)):
         same = trial_rng(trials.seed, "bouckaert2003/other-learners", trial)
-        data = population(1).encoded(SIZE, same)
+        data = population(1, network).encoded(SIZE, same)
         folds = PLAN.draw(data.labels, same)
         orders = [rng.permutation(SIZE) for _ in folds]
         predicted = (_first_neighbour(data, folds, orders), _perceptron(data, folds, orders))
@@ -76,8 +98,10 @@ def _perceptron(data: Encoded, folds: Folds, orders: list[Ints]) -> Codes:
     return predicted
 
 
-def error_rates(*, trials: int = 1000, seed: int = 2003) -> dict[str, NDArray[np.float64]]:
+def error_rates(
+    *, network: int = BOOK[1], trials: int = 1000, seed: int = 2003
+) -> dict[str, NDArray[np.float64]]:
     """Return the error of both in every fold: arrays of shape (trials, 10, 10)."""
-    counted = compute(order_dependence, trials=trials, seed=seed)
+    counted = compute(order_dependence, trials=trials, seed=seed, network=network)
     rates = counted["errors"] / (SIZE // FOLDS)
     return {name: rates[:, place] for place, name in enumerate(LEARNERS)}

@@ -85,7 +85,8 @@ def near(x: Ints) -> bool:
     seed=2003,
     fits=2 * FOLDS * (_LOOK + LONG // 6),  # about one data set in six goes on
     chunk=100,
-    settings=({"source": 2}, {"source": 3}),
+    settings=(),
+    beyond=({"source": 2}, {"source": 3}),
     packed={"sums": 2},
 )
 def many_runs(
@@ -103,7 +104,7 @@ def many_runs(
     blocks = LONG // BLOCK
     sums, open_ = np.zeros((len(trials), blocks, 2), np.int64), np.zeros(len(trials), bool)
     for place, (trial, rng) in enumerate(zip(trials.numbers, trials, strict=True)):
-        data = data_set(source, trials.seed, trial)
+        data = data_set(source, 0, trials.seed, trial)
         open_[place] = near(extra_errors(data, repeated_kfold(_LOOK, FOLDS), rng))
         if open_[place]:
             x = extra_errors(data, repeated_kfold(LONG, FOLDS), rng).reshape(blocks, -1)

@@ -14,6 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourpapers.bouckaert2003.experiments import five_by_two, repeated_cv
+from fourpapers.bouckaert2003.populations import BOOK, book_network, settings_of_others
+from fourpapers.bouckaert2003.populations import DATA_SETS as OF_A_NETWORK
 from fourpapers.bouckaert_frank2004.populations import (
     PAIR,
     SIZE,
@@ -35,7 +37,16 @@ REPETITIONS, SPLITS = 10, 100
 KEPT = (10, 20, 50, 100)
 #: Instances tested in a split, and held out.
 TESTED, HELD_OUT = SIZE // 10, SIZE // 3
-_FOUR = tuple({"source": number} for number in SOURCES)
+_FOUR = tuple(
+    {"source": number, "network": BOOK[number]} if BOOK[number] else {"source": number}
+    for number in SOURCES
+)
+_EVEN = ({"source": 1},)  # another reading of the first source
+#: The other networks, with the data sets on which cross-validation is stored.
+_OTHERS = tuple(
+    {"source": given["set"], **{name: value for name, value in given.items() if name != "set"}}
+    for given in settings_of_others(*SOURCES)
+)
 
 
 def summed(x: NDArray[np.integer]) -> Ints:
@@ -69,12 +80,15 @@ def summed(x: NDArray[np.integer]) -> Ints:
     seed=2003,
     fits=2 * REPETITIONS * SPLITS,
     settings=_FOUR,
+    beyond=(*_EVEN, *_OTHERS),
     packed={"sums": 2},
+    added=("network",),
 )
 def source_resamples(
     trials: Trials,
     *,
     source: Annotated[int, "which of the four data sources [1, 4]"] = 1,
+    network: Annotated[int, "which network of it, see populations of 2003 [0, 50]"] = 0,
 ) -> Columns:
     """Naive Bayes and C4.5: ten repetitions of a hundred random splits, a tenth tested.
 
@@ -83,7 +97,9 @@ def source_resamples(
     """
     plan = resamples(REPETITIONS * SPLITS, TESTED / SIZE)
     extra = [
-        extra_errors(data_set(source, trials.seed, trial), plan, rng).reshape(REPETITIONS, SPLITS)
+        extra_errors(data_set(source, network, trials.seed, trial), plan, rng).reshape(
+            REPETITIONS, SPLITS
+        )
         for trial, rng in zip(trials.numbers, trials, strict=True)
     ]
     return {"sums": summed(np.array(extra))}
@@ -96,13 +112,16 @@ def source_resamples(
     seed=2003,
     fits=2 * REPETITIONS,
     chunk=500,
-    settings=_FOUR,
+    settings=(),
+    beyond=(*_FOUR, *_EVEN),
     packed={"counts": 3},
+    added=("network",),
 )
 def source_holdouts(
     trials: Trials,
     *,
     source: Annotated[int, "which of the four data sources [1, 4]"] = 1,
+    network: Annotated[int, "which network of it, see populations of 2003 [0, 50]"] = 0,
 ) -> Columns:
     """Naive Bayes and C4.5: ten repetitions of one split, a third held out.
 
@@ -111,14 +130,21 @@ def source_holdouts(
     """
     plan = resamples(REPETITIONS, HELD_OUT / SIZE)
     counts = [
-        evaluate(PAIR, data_set(source, trials.seed, trial), plan, rng).counts(*PAIR)[:, 0, :3]
+        evaluate(PAIR, data_set(source, network, trials.seed, trial), plan, rng).counts(*PAIR)[
+            :, 0, :3
+        ]
         for trial, rng in zip(trials.numbers, trials, strict=True)
     ]
     return {"counts": np.array(counts, np.int64)}
 
 
 def repetitions(
-    source: int, size: int = 10, *, trials: int = 1000, seed: int = 2003
+    source: int,
+    size: int = 10,
+    *,
+    network: int | None = None,
+    trials: int = 1000,
+    seed: int = 2003,
 ) -> Mapping[str, Differences]:
     """Read, or compute, naive Bayes minus C4.5 in repetitions on the data sets of a source.
 
@@ -130,6 +156,8 @@ def repetitions(
         Runs of cross-validation, or random splits, that a test uses. Repetitions of more than ten
         runs are fewer than ten, for there are a hundred runs. Splits there are only if their sums
         were kept.
+    network : int, optional
+        Which network of the source; that of the book by default.
     trials, seed : int
         Data sets, and the start of their random numbers.
 
@@ -140,9 +168,11 @@ def repetitions(
     """
     if source not in SOURCES:
         raise ValueError(f"there are data sources 1, 2, 3 and 4, but no source {source!r}")
-    halves, counts, sums, squares = _stored(source, trials, seed)
+    chosen = book_network(source, network)
+    halves, counts, sums, squares = _stored(source, chosen, trials, seed)
+    runs = all_runs(source, network=chosen, trials=trials, seed=seed)
     by_plan = {
-        "repeated k-fold": all_runs(source, trials=trials, seed=seed).repetitions(max(size, 10)),
+        "repeated k-fold": runs.repetitions(max(size, 10)),
         "5x2": halves,
         "holdout": counts,
     }
@@ -152,7 +182,40 @@ def repetitions(
     return by_plan
 
 
-def moments(source: int, *, trials: int, seed: int) -> tuple[Ints, Ints]:
+def on_network(
+    source: int, network: int, *, seed: int = 2003
+) -> dict[int, Mapping[str, Differences]]:
+    """Read, or compute, naive Bayes minus C4.5 on the data sets of another network of a source.
+
+    Parameters
+    ----------
+    source, network : int
+        Which: see :func:`~fourpapers.bouckaert2003.populations.population`.
+    seed : int
+        Start of the book's random numbers; every network adds its own number to it.
+
+    Returns
+    -------
+    dict of int to mapping
+        By number of random splits, what :func:`repetitions` gives; nothing is held out.
+    """
+    trials, own = OF_A_NETWORK[source], seed + network
+    runs = repeated_cv.differences(source, network=network, trials=trials, seed=own).repetitions(10)
+    halves = five_by_two.differences(source, network=network, trials=trials, seed=own)
+    sums, squares = moments(source, network=network, trials=trials, seed=own)
+    return {
+        size: {
+            "repeated k-fold": runs,
+            "5x2": halves,
+            "resamples": differences_from_moments(sums[..., place], squares[..., place], size),
+        }
+        for place, size in enumerate(KEPT)
+    }
+
+
+def moments(
+    source: int, *, network: int | None = None, trials: int, seed: int
+) -> tuple[Ints, Ints]:
     """Return what the first 10, 20, 50 and 100 splits of each repetition add up to.
 
     Returns
@@ -160,7 +223,10 @@ def moments(source: int, *, trials: int, seed: int) -> tuple[Ints, Ints]:
     sums, squares : arrays of shape (trials, 10, 4)
         Of the errors more that naive Bayes makes among the 30 tested in a split.
     """
-    parts = compute(source_resamples, trials=trials, seed=seed, source=source)["sums"]
+    chosen = book_network(source, network)
+    parts = compute(source_resamples, trials=trials, seed=seed, source=source, network=chosen)[
+        "sums"
+    ]
     return tuple(np.moveaxis(parts.cumsum(axis=-2), -1, 0))
 
 
@@ -192,24 +258,31 @@ def differences_from_moments(sums: Ints, squares: Ints, n: int) -> Differences:
     return Differences(values[..., None], resamples(n, TESTED / SIZE))
 
 
-def holdout_counts(source: int, *, trials: int, seed: int) -> Ints:
+def holdout_counts(source: int, *, network: int | None = None, trials: int, seed: int) -> Ints:
     """Return both wrong, only naive Bayes, only C4.5, none: shape (trials, 10, 4)."""
-    three = compute(source_holdouts, trials=trials, seed=seed, source=source)["counts"]
+    chosen = book_network(source, network)
+    three = compute(source_holdouts, trials=trials, seed=seed, source=source, network=chosen)[
+        "counts"
+    ]
     return np.concatenate([three, HELD_OUT - three.sum(axis=-1, keepdims=True)], axis=-1)
 
 
-@lru_cache(maxsize=4)
-def all_runs(source: int, *, trials: int = 1000, seed: int = 2003) -> Differences:
+@lru_cache(maxsize=5)
+def all_runs(
+    source: int, *, network: int | None = None, trials: int = 1000, seed: int = 2003
+) -> Differences:
     """Return the hundred runs of cross-validation on each data set that are stored for 2003."""
-    return repeated_cv.differences(source, trials=trials, seed=seed)
+    return repeated_cv.differences(source, network=network, trials=trials, seed=seed)
 
 
-@lru_cache(maxsize=4)
-def _stored(source: int, trials: int, seed: int) -> tuple[Differences, Differences, Ints, Ints]:
-    counts = holdout_counts(source, trials=trials, seed=seed)[..., None, None, :]
+@lru_cache(maxsize=5)
+def _stored(
+    source: int, network: int, trials: int, seed: int
+) -> tuple[Differences, Differences, Ints, Ints]:
+    counts = holdout_counts(source, network=network, trials=trials, seed=seed)[..., None, None, :]
     rates = (counts[..., 1] - counts[..., 2]) / HELD_OUT
     return (
-        five_by_two.differences(source, trials=trials, seed=seed),
+        five_by_two.differences(source, network=network, trials=trials, seed=seed),
         Differences(rates, holdout(HELD_OUT / SIZE), counts),
-        *moments(source, trials=trials, seed=seed),
+        *moments(source, network=network, trials=trials, seed=seed),
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
-from typing import Any
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -74,10 +73,10 @@ def assumptions(measured: Measured, seed: int) -> pd.DataFrame:
             "difference of proportions",
             _error_indicators(measured.counts),
         ),
-        "differences of two splits": ("resampled t", _pairs(measured.resampled)),
-        "differences of two folds": ("10-fold cv t", _pairs(measured.repeated[:, 0])),
+        "differences of two splits": ("resampled t", column_pairs(measured.resampled)),
+        "differences of two folds": ("10-fold cv t", column_pairs(measured.repeated[:, 0])),
         "differences of the two folds of a replication": ("5x2cv t", (five[..., 0], five[..., 1])),
-        "variances of two replications": ("5x2cv t", _pairs(variances)),
+        "variances of two replications": ("5x2cv t", column_pairs(variances)),
         "squared numerator and sum of variances": ("5x2cv t", (numerator, total)),
     }
     rows = []
@@ -198,7 +197,7 @@ def _error_indicators(counts: NDArray[np.int64]) -> tuple[Floats, Floats]:
     return laid[..., 0].astype(float), laid[..., 1].astype(float)
 
 
-def _pairs(x: Floats) -> tuple[Floats, Floats]:
+def column_pairs(x: Floats) -> tuple[Floats, Floats]:
     """Return all pairs of columns, as two arrays of shape (trials, pairs)."""
     left, right = zip(*itertools.combinations(range(x.shape[1]), 2), strict=True)
     return x[:, left], x[:, right]
@@ -211,77 +210,30 @@ def _correlation(
 
     Moments of each data set are enough, so a resample only adds them up again.
     """
-    moments = np.stack(
-        [np.mean(v, axis=1) for v in (left, right, left**2, right**2, left * right)], axis=1
-    )
-    weights = bootstrap_counts(len(left), draws, rng) / len(left)
-    a, b, aa, bb, ab = np.vstack([moments.mean(axis=0), weights @ moments]).T
-    rho = (ab - a * b) / np.sqrt((aa - a**2) * (bb - b**2))
+    rho = pooled_correlations(left, right, bootstrap_counts(len(left), draws, rng))
     return bootstrap_interval(rho[0], rho[1:])
 
 
-def claims(checked: pd.DataFrame, rates: pd.DataFrame, alpha: float) -> pd.DataFrame:
-    """Hold statements of Dietterich's section 3 against what was measured.
+def pooled_correlations(left: Floats, right: Floats, counts: NDArray[np.int64]) -> Floats:
+    """Correlate over data sets, pooled over pairs: first as they are, then as often as counted.
 
     Parameters
     ----------
-    checked : DataFrame
-        What :func:`assumptions` returns.
-    rates : DataFrame
-        What :func:`rejection_rates` returns.
+    left, right : array of shape (data sets, pairs)
+        What is correlated.
+    counts : array of shape (draws, data sets)
+        How often each data set comes up in each bootstrap sample.
+
+    Returns
+    -------
+    array of shape (1 + draws,)
     """
-    row: dict[str, Any] = {
-        str(what): each for what, each in checked.set_index("assumption").iterrows()
-    }
-    splits, ten = row["differences of two splits"], row["differences of two folds"]
-    two = row["differences of the two folds of a replication"]
-    variances, both = (
-        row["variances of two replications"],
-        row["squared numerator and sum of variances"],
+    moments = np.stack(
+        [np.mean(v, axis=1) for v in (left, right, left**2, right**2, left * right)], axis=1
     )
-    resampled: Any = rates.set_index("test").loc["resampled t"].rename({"rate": "rho"})
-    worst = max(abs(two.rho), abs(both.rho))
-    judged = [
-        ("3.3", "resampled t is unsafe", resampled, resampled.low > alpha, resampled.high < alpha),
-        ("3.3", "its differences are dependent", splits, splits.low > 0, splits.high < 0),
-        ("3.4", "10-fold differences correlate (0.03778 on his data)",
-         ten, ten.low > 0, ten.high < 0),
-        ("3.5", "2-fold differences are more nearly independent than 10-fold ones",
-         two, two.high < ten.low, two.low > ten.high),
-        ("3.5", "independence of the variances is the least problematic assumption",
-         variances, max(-variances.low, variances.high) < worst, variances.low > worst),
-    ]  # fmt: skip
-    rows = [
-        (
-            place,
-            text,
-            measured.rho,
-            measured.low,
-            measured.high,
-            "holds" if yes else "does not hold" if no else "undecided",
-        )
-        for place, text, measured, yes, no in judged
-    ]
-    return pd.DataFrame(rows, columns=["section", "claim", "ours", "low", "high", "verdict"])
-
-
-def claim_table(checked: pd.DataFrame, rates: pd.DataFrame, alpha: float) -> Layout:
-    """Show the statements of section 3 with their verdicts."""
-    cells = claims(checked, rates, alpha)
-    return Layout(
-        with_interval(cells),
-        "Statements of Dietterich's section 3, held against the equal "
-        "learners. Ours is a rejection rate in the first row, else a correlation.",
-        "tbl-five-claims",
-        {
-            "section": "section",
-            "claim": "paper",
-            "ours": "ours",
-            "interval": "95 % interval",
-            "verdict": "verdict",
-        },
-        {"ours": ".3f"},
-    )
+    weights = counts / len(left)
+    a, b, aa, bb, ab = np.vstack([moments.mean(axis=0), weights @ moments]).T
+    return np.asarray((ab - a * b) / np.sqrt((aa - a**2) * (bb - b**2)))
 
 
 def numbers(

@@ -206,50 +206,6 @@ def expected_difference(*, replicates: int, train_size: int, seed: int) -> tuple
     return float(d.mean()), float(d.std(ddof=1) / np.sqrt(replicates))
 
 
-_CLAIMS = {
-    "test data": "a random test set favours one of two fixed classifiers",
-    "training data": "a random training set favours one of two algorithms",
-    "internal randomness": "the same training set gives another network each time",
-    "classification error": "mislabelled instances move the comparison",
-}
-
-
-def verdicts(table: pd.DataFrame, level: float = 0.95) -> pd.DataFrame:
-    """Judge whether each source, alone, moves the difference and its sign.
-
-    A source *moves* the difference if the interval for the standard deviation
-    stays above 0.05 points, and *turns* it if both learners came out ahead at
-    least once in twenty replicates. The interval is a percentile bootstrap:
-    the differences are far from normal.
-    """
-    rows = []
-    for source, claim in _CLAIMS.items():
-        d = table.loc[table["source"] == source, "difference"].to_numpy()
-        resampled = trial_rng(0, source, 0).choice(d, (2000, len(d))).std(axis=1, ddof=1)
-        low, high = np.quantile(resampled, [(1 - level) / 2, (1 + level) / 2])
-        if low <= 0.05:
-            verdict = "undecided"
-        elif min((d < 0).mean(), (d > 0).mean()) >= 0.05:
-            verdict = "holds, and the winner changes"
-        else:
-            verdict = "holds, the winner stays"
-        rows.append((claim, d.std(ddof=1), f"[{low:.2f}, {high:.2f}]", verdict))
-    return pd.DataFrame(rows, columns=["claim", "sd", "interval", "verdict"])
-
-
-def verdict_table(table: pd.DataFrame) -> Layout:
-    """Show the statements of section 1 with their verdicts."""
-    cells = verdicts(table)
-    return Layout(
-        cells,
-        "Section 1 of the paper, statement by statement. The interval is "
-        "for the standard deviation of the difference, in percentage points.",
-        "tbl-question-verdicts",
-        {"claim": "paper", "sd": "ours", "interval": "95 % interval", "verdict": "verdict"},
-        {"sd": ".2f"},
-    )
-
-
 def numbers(
     table: pd.DataFrame, *, replicates: int, train_size: int, test_size: int, label_noise: float,
     seed: int,

@@ -16,9 +16,9 @@ from fourpapers.dietterich1998.experiments.damaged_pairs import (
     three_problems,
 )
 from fourpapers.dietterich1998.figure_7 import rejection_rates, type_one_error
-from fourpapers.dietterich1998.fold_correlations import fold_correlations
 from fourpapers.dietterich1998.populations import PAPER, PROBLEMS
 from fourpapers.dietterich1998.procedures import FOUR, SIX, ByPlan, results
+from fourpapers.dietterich1998.section_3_4 import fold_correlations
 from fourpapers.item import Layout
 from fourpapers.laws import size_under_equicorrelation
 

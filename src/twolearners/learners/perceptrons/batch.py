@@ -24,23 +24,15 @@ def fold_predictions(
 ) -> Codes:
     """Predict every instance by a network trained on the other folds of its run.
 
+    As in :meth:`~twolearners.learners.base.Learner.fold_predictions`, except for:
+
     Parameters
     ----------
-    data : Encoded
-        The data set.
-    folds : array of int, shape (runs, instances)
-        Number of the fold that an instance is in; -1 for an instance that is always in the
-        training set and never tested.
     seeds : array of int, shape (runs, folds)
         The seed of each network, for its first weights and the order of its examples. Fewer
         dimensions do if networks share seeds: one number is the seed of all.
     training : Training
         How the networks are trained.
-
-    Returns
-    -------
-    array of int32, shape (runs, instances)
-        Codes of the predicted classes; -1 for what is never tested.
 
     Examples
     --------

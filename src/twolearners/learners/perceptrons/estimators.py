@@ -17,7 +17,20 @@ class _Perceptron(Learner):
 
     takes_missing: ClassVar[bool] = False
     is_random: ClassVar[bool] = True
-    random_state: int
+
+    def __init__(
+        self,
+        epochs: int = 50,
+        learning_rate: float = 0.3,
+        batch_size: int = 4,
+        scaling: str = "range",
+        random_state: int = 0,
+    ) -> None:
+        self.epochs = epochs
+        self.learning_rate = learning_rate
+        self.batch_size = batch_size
+        self.scaling = scaling
+        self.random_state = random_state
 
     @abstractmethod
     def training(self) -> Training:
@@ -43,22 +56,8 @@ class _Perceptron(Learner):
 class LinearPerceptron(_Perceptron):
     r"""A perceptron without hidden units: softmax of weighted sums of the inputs.
 
-    Trained like :class:`MultilayerPerceptron`, which see for the defaults. Its boundaries
-    between classes are planes.
-
-    Parameters
-    ----------
-    epochs : int, default 50
-        How often each example is shown.
-    learning_rate : float, default 0.3
-        Step down the gradient of a batch's mean cross-entropy.
-    batch_size : int, default 4
-        Examples per step.
-    scaling : {"range", "deviation"}, default "range"
-        Inputs are centred on their mean and divided by half their range, or by their
-        standard deviation, in the training set.
-    random_state : int, default 0
-        Seed of the first weights and of the order of the examples.
+    Trained like :class:`MultilayerPerceptron`, which see for the parameters and their defaults: it
+    has the same ones but for the hidden units. Its boundaries between classes are planes.
 
     Examples
     --------
@@ -67,20 +66,6 @@ class LinearPerceptron(_Perceptron):
     >>> LinearPerceptron().fit(X, y).score(X, y) > 0.95
     True
     """
-
-    def __init__(
-        self,
-        epochs: int = 50,
-        learning_rate: float = 0.3,
-        batch_size: int = 4,
-        scaling: str = "range",
-        random_state: int = 0,
-    ) -> None:
-        self.epochs = epochs
-        self.learning_rate = learning_rate
-        self.batch_size = batch_size
-        self.scaling = scaling
-        self.random_state = random_state
 
     def training(self) -> Training:
         """Return the settings that networks are trained with."""
@@ -140,12 +125,8 @@ class MultilayerPerceptron(_Perceptron):
         scaling: str = "range",
         random_state: int = 0,
     ) -> None:
+        super().__init__(epochs, learning_rate, batch_size, scaling, random_state)
         self.hidden = hidden
-        self.epochs = epochs
-        self.learning_rate = learning_rate
-        self.batch_size = batch_size
-        self.scaling = scaling
-        self.random_state = random_state
 
     def _check_parameters(self) -> None:
         check_whole("hidden", self.hidden, 1)

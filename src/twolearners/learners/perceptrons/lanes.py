@@ -57,15 +57,22 @@ class _LanesModel(models.PrimitiveModel):
         super().__init__(manager, kind, _NUMBERS)
 
 
-def _operation(symbol: Callable[..., Any], instruction: str) -> None:
-    """Let kernels write ``a + b`` and the like for lanes."""
+def _of_two(write: Callable[..., Any]) -> Any:
+    """Make a function of two vectors that kernels can call from one that writes its code."""
 
     @_instruction
-    def operate(typing: Any, a: Any, b: Any) -> Any:
+    def instruction(typing: Any, a: Any, b: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            return getattr(builder, instruction)(*arguments)
+            return write(builder, *arguments)
 
         return lanes(lanes, lanes), generate
+
+    return instruction
+
+
+def _operation(symbol: Callable[..., Any], name: str) -> None:
+    """Let kernels write ``a + b`` and the like for lanes."""
+    operate = _of_two(lambda builder, a, b: getattr(builder, name)(a, b))
 
     @overload(symbol, strict=False)  # strict: the annotations would have to agree as well
     def operation(a: Any, b: Any) -> Any:
@@ -79,40 +86,34 @@ _operation(operator.mul, "fmul")
 _operation(operator.truediv, "fdiv")
 
 
-def _choice(comparison: str) -> Callable[..., Any]:
+def _choice(comparison: str) -> Any:
     """Make a function that takes ``a`` where it compares so with ``b``, and ``b`` elsewhere."""
+    return _of_two(
+        lambda builder, a, b: builder.select(builder.fcmp_ordered(comparison, a, b), a, b)
+    )
 
-    @_instruction
-    def choose(typing: Any, a: Any, b: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            return builder.select(builder.fcmp_ordered(comparison, *arguments), *arguments)
 
-        return lanes(lanes, lanes), generate
+def _shuffle(pattern: list[int]) -> Any:
+    """Make a function that picks eight of the sixteen numbers of two lanes."""
+    return _of_two(lambda builder, a, b: builder.shuffle_vector(a, b, _places(pattern)))
 
-    return choose
+
+def _places(pattern: list[int]) -> ir.Constant:
+    return ir.Constant(ir.VectorType(_PLACE, LANES), pattern)
 
 
 #: The smaller and the larger of two; the second where the second is no number.
 smaller = _choice("<")
 larger = _choice(">")
-
-
-def _shuffle(pattern: list[int]) -> Callable[..., Any]:
-    """Make a function that picks eight of the sixteen numbers of two lanes."""
-
-    @_instruction
-    def shuffle(typing: Any, a: Any, b: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            return builder.shuffle_vector(*arguments, _places(pattern))
-
-        return lanes(lanes, lanes), generate
-
-    return shuffle
-
-
 #: The first halves of two, and the second halves, dealt into each other like cards.
 first_halves = _shuffle([i // 2 + LANES * (i % 2) for i in range(LANES)])
 second_halves = _shuffle([(LANES + i) // 2 + LANES * (i % 2) for i in range(LANES)])
+
+
+@_of_two
+def one_where_equal(builder: Any, a: Any, b: Any) -> Any:
+    """Return 1 in the lanes where two numbers are equal, 0 in the others."""
+    return builder.uitofp(builder.fcmp_ordered("==", a, b), _NUMBERS)
 
 
 @_instruction
@@ -125,16 +126,6 @@ def spread(typing: Any, number: Any) -> Any:
         return builder.shuffle_vector(first, empty, _places([0] * LANES))
 
     return lanes(types.float64), generate
-
-
-@_instruction
-def one_where_equal(typing: Any, a: Any, b: Any) -> Any:
-    """Return 1 in the lanes where two numbers are equal, 0 in the others."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.uitofp(builder.fcmp_ordered("==", *arguments), _NUMBERS)
-
-    return lanes(lanes, lanes), generate
 
 
 @_instruction
@@ -153,26 +144,22 @@ def power_of_two(typing: Any, shifted: Any) -> Any:
     return lanes(lanes), generate
 
 
-@_instruction
-def load(typing: Any, array: Any, i: Any) -> Any:
-    """Return the ``i``-th lanes of an array."""
+def _loading(step: int) -> Any:
+    """Make a function that fetches lanes from an array, whose places are ``step`` apart."""
 
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        address = _address(context, builder, signature, arguments, LANES)
-        return builder.load(address, align=8)
+    @_instruction
+    def fetch(typing: Any, array: Any, i: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.load(_address(context, builder, signature, arguments, step), align=8)
 
-    return lanes(array, types.intp), generate
+        return lanes(array, types.intp), generate
+
+    return fetch
 
 
-@_instruction
-def load_from(typing: Any, array: Any, place: Any) -> Any:
-    """Return the eight neighbours in an array that begin at a place, whichever it is."""
-
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        address = _address(context, builder, signature, arguments, 1)
-        return builder.load(address, align=8)
-
-    return lanes(array, types.intp), generate
+#: The ``i``-th lanes of an array, and the eight neighbours that begin at its ``i``-th number.
+load = _loading(LANES)
+load_from = _loading(1)
 
 
 @_instruction
@@ -185,10 +172,6 @@ def store(typing: Any, array: Any, i: Any, value: Any) -> Any:
         return context.get_dummy_value()
 
     return types.void(array, types.intp, lanes), generate
-
-
-def _places(pattern: list[int]) -> ir.Constant:
-    return ir.Constant(ir.VectorType(_PLACE, LANES), pattern)
 
 
 def _address(context: Any, builder: Any, signature: Any, arguments: Any, step: int) -> Any:

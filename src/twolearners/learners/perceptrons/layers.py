@@ -3,7 +3,8 @@
 A layer's weights are, for each unit, those of its inputs and then its bias. Example
 ``e`` and the three after it share each weight that is loaded, which makes small batches
 faster than single examples. Their inputs are ``step`` apart; what belongs to their units
-follows without gaps.
+follows without gaps. Two units share each input that is loaded; the last one of an odd number is
+paired with itself, and what is computed twice is written twice.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ def weigh(
     """Compute each unit's sum of weights times inputs, and bias."""
     first = e * n_units
     x0, x1, x2, x3 = e * step, (e + 1) * step, (e + 2) * step, (e + 3) * step
-    for unit in range(0, n_units - 1, 2):  # two units share each input that is loaded
-        u = unit * (n_inputs + 1)
-        v = u + n_inputs + 1
+    for unit in range(0, n_units, 2):
+        other = min(unit + 1, n_units - 1)
+        u, v = unit * (n_inputs + 1), other * (n_inputs + 1)
         a0 = a1 = a2 = a3 = load(weights, u + n_inputs)
         b0 = b1 = b2 = b3 = load(weights, v + n_inputs)
         for i in range(n_inputs):
@@ -40,17 +41,7 @@ def weigh(
             b2 += b * e2
             b3 += b * e3
         _put(sums, first + unit, n_units, a0, a1, a2, a3)
-        _put(sums, first + unit + 1, n_units, b0, b1, b2, b3)
-    if n_units % 2:
-        u = (n_units - 1) * (n_inputs + 1)
-        a0 = a1 = a2 = a3 = load(weights, u + n_inputs)
-        for i in range(n_inputs):
-            a = load(weights, u + i)
-            a0 += a * load(x, x0 + i)
-            a1 += a * load(x, x1 + i)
-            a2 += a * load(x, x2 + i)
-            a3 += a * load(x, x3 + i)
-        _put(sums, first + n_units - 1, n_units, a0, a1, a2, a3)
+        _put(sums, first + other, n_units, b0, b1, b2, b3)
 
 
 @kernel
@@ -77,27 +68,21 @@ def descend(
     """Take off each weight the loss's slope along it: that along its unit's sum times its input."""
     first = e * n_units
     x0, x1, x2, x3 = e * step, (e + 1) * step, (e + 2) * step, (e + 3) * step
-    for unit in range(0, n_units - 1, 2):
-        u = unit * (n_inputs + 1)
-        v = u + n_inputs + 1
+    for unit in range(0, n_units, 2):
+        other = min(unit + 1, n_units - 1)
+        u, v = unit * (n_inputs + 1), other * (n_inputs + 1)
         a0, a1, a2, a3 = _get(slopes, first + unit, n_units)
-        b0, b1, b2, b3 = _get(slopes, first + unit + 1, n_units)
+        b0, b1, b2, b3 = _get(slopes, first + other, n_units)
         for i in range(n_inputs):
             e0, e1, e2, e3 = load(x, x0 + i), load(x, x1 + i), load(x, x2 + i), load(x, x3 + i)
-            a = (a0 * e0 + a1 * e1) + (a2 * e2 + a3 * e3)
-            b = (b0 * e0 + b1 * e1) + (b2 * e2 + b3 * e3)
-            store(weights, u + i, load(weights, u + i) - a)
-            store(weights, v + i, load(weights, v + i) - b)
-        store(weights, u + n_inputs, load(weights, u + n_inputs) - ((a0 + a1) + (a2 + a3)))
-        store(weights, v + n_inputs, load(weights, v + n_inputs) - ((b0 + b1) + (b2 + b3)))
-    if n_units % 2:
-        u = (n_units - 1) * (n_inputs + 1)
-        a0, a1, a2, a3 = _get(slopes, first + n_units - 1, n_units)
-        for i in range(n_inputs):
-            e0, e1, e2, e3 = load(x, x0 + i), load(x, x1 + i), load(x, x2 + i), load(x, x3 + i)
-            a = (a0 * e0 + a1 * e1) + (a2 * e2 + a3 * e3)
-            store(weights, u + i, load(weights, u + i) - a)
-        store(weights, u + n_inputs, load(weights, u + n_inputs) - ((a0 + a1) + (a2 + a3)))
+            a = load(weights, u + i) - ((a0 * e0 + a1 * e1) + (a2 * e2 + a3 * e3))
+            b = load(weights, v + i) - ((b0 * e0 + b1 * e1) + (b2 * e2 + b3 * e3))
+            store(weights, u + i, a)
+            store(weights, v + i, b)
+        a = load(weights, u + n_inputs) - ((a0 + a1) + (a2 + a3))
+        b = load(weights, v + n_inputs) - ((b0 + b1) + (b2 + b3))
+        store(weights, u + n_inputs, a)
+        store(weights, v + n_inputs, b)
 
 
 @kernel

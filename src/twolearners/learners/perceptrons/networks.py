@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from numbers import Integral, Real
 
@@ -35,15 +35,8 @@ class Training:
     ----------
     hidden : int
         Number of hidden units; 0 for a linear perceptron.
-    epochs : int
-        How often each example is shown.
-    learning_rate : float
-        Step down the gradient of a batch's mean cross-entropy.
-    batch_size : int
-        Examples per step. Batches are worked off in fours.
-    scaling : {"range", "deviation"}
-        Inputs are centred on their mean and divided by half their range, or by their
-        standard deviation, in the training set.
+    epochs, learning_rate, batch_size, scaling
+        As in :class:`~.estimators.MultilayerPerceptron`. Batches are worked off in fours.
 
     Examples
     --------
@@ -129,6 +122,21 @@ class EightNetworks:
         self, rows: Floats, members: Sequence[Ints], seeds: Sequence[int], training: Training
     ) -> None:
         """Train up to eight networks, each on the rows that are its members, from its seed."""
+        for _ in self.train_in_stages(rows, members, seeds, training, [training.epochs]):
+            pass
+
+    def train_in_stages(
+        self,
+        rows: Floats,
+        members: Sequence[Ints],
+        seeds: Sequence[int],
+        training: Training,
+        stages: Sequence[int],
+    ) -> Iterator[int]:
+        """Train as :meth:`train` does, and stop to be asked after each of these numbers of epochs.
+
+        At every stage the networks are those that training for so many epochs gives.
+        """
         shape, weights = self._shape, self._weights
         order, counts = order_of(members, self._n_examples)
         states = np.zeros(LANES, dtype=np.uint64)
@@ -137,21 +145,25 @@ class EightNetworks:
         measure(rows, order, counts, shape.n_inputs, by_range, weights.centre, weights.scale)
         draw_weights(states, weights.inner, shape.n_inputs)
         draw_weights(states, weights.outer, shape.n_hidden or shape.n_inputs)
-        train(
-            shape,
-            weights,
-            self._batch,
-            Examples(rows, order, counts),
-            states,
-            int(training.epochs),
-            int(training.batch_size),
-            float(training.learning_rate),
-        )
-        if not (np.isfinite(weights.inner).all() and np.isfinite(weights.outer).all()):
-            raise ValueError(
-                "training ran out of the range of numbers: take a smaller learning_rate, "
-                "and inputs that are not astronomically large"
+        done = 0
+        for stage in stages:
+            train(
+                shape,
+                weights,
+                self._batch,
+                Examples(rows, order, counts),
+                states,
+                int(stage) - done,
+                int(training.batch_size),
+                float(training.learning_rate),
             )
+            done = int(stage)
+            if not (np.isfinite(weights.inner).all() and np.isfinite(weights.outer).all()):
+                raise ValueError(
+                    "training ran out of the range of numbers: take a smaller learning_rate, "
+                    "and inputs that are not astronomically large"
+                )
+            yield done
 
     def probabilities(self, rows: Floats, members: Sequence[Ints]) -> list[Floats]:
         """Return the probabilities of the classes for the members, network by network."""

@@ -7,6 +7,7 @@ from scipy import stats
 from fourpapers.alpaydin1999 import claims, table_1
 from fourpapers.alpaydin1999.beyond import combined_f
 from fourpapers.published import published
+from fourpapers.uncertainty import verdict
 from twolearners import significance
 
 
@@ -56,11 +57,17 @@ def test_pooling_his_experiments_adds_up_the_runs():
 
 def test_claims_are_read_off_his_tables_and_can_fail():
     one, three = published("alpaydin1999_table1"), published("alpaydin1999_table3")
-    assert claims.claims_on_printed_tables(one, three).verdict.tolist() == ["holds"] * 4
-    refuted = claims.claims_on_printed_tables(
+    judged = {key: verdict(each) for key, each in claims.on_printed_tables(one, three).items()}
+    # No verdict of the paper would change with a quota of three, four, five or seven.
+    assert judged.pop("printed-majority") == "undecided"
+    assert set(judged.values()) == {"holds"}
+    told = claims.on_printed_tables(one.assign(t_rejects_of_10=[5, 5, 2, 2, 2, 6, 7, 10]), three)
+    assert verdict(told["printed-majority"]) == "holds"
+    refuted = claims.on_printed_tables(
         one.assign(t_rejects_of_10=10), three.assign(type1_f=0.2, type1_t=0.1)
     )
-    assert refuted.verdict.tolist() == ["does not hold"] * 4
+    assert {verdict(each) for each in refuted.values()} == {"does not hold"}
+    assert claims.printed_claim_table(one, three).rows["count"].tolist()[0].endswith("of 8")
 
 
 def test_experiments_that_differ_are_told_apart():

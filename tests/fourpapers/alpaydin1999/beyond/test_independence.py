@@ -10,6 +10,7 @@ from fourpapers.alpaydin1999 import laws
 from fourpapers.alpaydin1999.beyond import correlations, independence
 from fourpapers.alpaydin1999.error_runs import ErrorRuns, rejections
 from fourpapers.alpaydin1999.populations import Pair
+from fourpapers.alpaydin1999.signs import sign_averaged
 from twolearners import significance
 from twolearners.differences import Differences
 from twolearners.resampling import five_by_two
@@ -28,7 +29,7 @@ class TestSigns:
     def test_thirty_two_patterns_do_for_all_1024_and_ten_numerators(self):
         x = np.random.default_rng(2).integers(-4, 5, size=(30, 5, 2)) / 75
         signs = np.array(list(itertools.product((1, -1), repeat=10))).reshape(-1, 5, 2)
-        found = independence.sign_averaged(x, 0.05)
+        found = sign_averaged(x, 0.05)
         for run in range(len(x)):
             every = x[run] * signs
             f = rejects(every, 0.05)["F"].mean()
@@ -43,17 +44,17 @@ class TestSigns:
     def test_on_normal_differences_it_gives_the_law(self):
         x = np.random.default_rng(3).normal(size=(20_000, 5, 2))
         law = laws.exact_sizes(0.05)
-        for test, each in independence.sign_averaged(x, 0.05).items():
+        for test, each in sign_averaged(x, 0.05).items():
             assert each.mean() == pytest.approx(law[test], abs=4 * each.std() / np.sqrt(len(x)))
 
     def test_it_is_less_noisy_than_counting(self):
         x = np.random.default_rng(4).normal(size=(5000, 5, 2))
-        averaged, plain = independence.sign_averaged(x, 0.05), rejects(x, 0.05)
+        averaged, plain = sign_averaged(x, 0.05), rejects(x, 0.05)
         assert averaged["t"].var() < plain["t"].var() / 5
         assert averaged["F"].var() < plain["F"].var()
 
     def test_equal_copies_never_reject(self):
-        found = independence.sign_averaged(np.zeros((3, 5, 2)), 0.05)
+        found = sign_averaged(np.zeros((3, 5, 2)), 0.05)
         assert all((each == 0).all() for each in found.values())
 
 

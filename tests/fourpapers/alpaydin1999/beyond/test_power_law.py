@@ -54,14 +54,17 @@ class TestLaws:
         assert (curve["F_right"] >= curve["F"]).all()
 
     def test_correlated_folds_bring_the_crossing_forward_until_there_is_none(self):
-        independent = power_law.crossing(power_law.curves(np.linspace(0, 2, 41), 0.05, 1))
-        numbers = power_law.correlated_numbers(0.05, 1)
-        third, fifth = (float(numbers[f"alp_cross_{name}"]) for name in ("third", "fifth"))
-        assert 0 < third < fifth < independent
+        table = power_law.crossings(0.05, 1)
+        assert (np.diff(table["crossing"]) < 0).all()
+        assert table["crossing"].iloc[-1] == 0
+        curve = power_law.curves(np.linspace(0, 2, 41), 0.05, 1)
+        at_zero = table.set_index("rho")["crossing"][0.0]
+        assert at_zero == pytest.approx(power_law.crossing(curve), abs=0.01)
         x = correlated(0.0, 0.4, 40_000, 3)
         t, f = significance.five_by_two_cv_t(x), significance.five_by_two_cv_f(x)
-        assert float(numbers["alp_size_t_high"]) == pytest.approx(t.reject().mean(), abs=0.006)
-        assert float(numbers["alp_size_f_high"]) == pytest.approx(f.reject().mean(), abs=0.006)
+        high = table.iloc[-1]
+        assert high["t"] == pytest.approx(t.reject().mean(), abs=0.006)
+        assert high["F"] == pytest.approx(f.reject().mean(), abs=0.006)
 
     @pytest.mark.parametrize("alpha", [0.001, 0.1, 0.45, 0.5])
     def test_there_is_a_right_level_for_all_that_a_chapter_takes(self, alpha):

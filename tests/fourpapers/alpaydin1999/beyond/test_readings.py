@@ -5,10 +5,10 @@ import pytest
 
 from fourpapers.alpaydin1999.beyond import readings, sample_sizes
 from fourpapers.alpaydin1999.beyond.correlations import correlations, difference_correlations
-from fourpapers.alpaydin1999.beyond.independence import sign_averaged
 from fourpapers.alpaydin1999.error_runs import eight, fifteen
 from fourpapers.alpaydin1999.experiments import networks_and_seconds
 from fourpapers.alpaydin1999.populations import Pair
+from fourpapers.alpaydin1999.signs import sign_averaged
 from fourpapers.published import published
 
 SEED, RUNS = 1999, 20

@@ -29,7 +29,8 @@ def verdicts():
     strong = Differences(values, plan)
     rows = [(name, r, a, 10) for name in NINE for r in (5, 10, 15, 20, 100) for a in LEVELS]
     calibrated = pd.DataFrame(rows, columns=["name", "runs", "alpha", "df"])
-    power = Power(dict.fromkeys((2, 3, 4), strong), calibrated, 0.05, bootstrap_weights(100, 1, 20))
+    weights = dict.fromkeys((2, 3, 4), bootstrap_weights(100, 1, 20))
+    power = Power(dict.fromkeys((2, 3, 4), strong), calibrated, 0.05, weights)
     rates = [
         rejection_rates(null.first(10), dict.fromkeys(NINE, 10), 0.05).assign(class_probability=p)
         for p in PROBABILITIES

@@ -15,7 +15,7 @@ from twolearners.resampling import repeated_kfold
 def test_sizes_and_folds_are_those_asked_for(size, folds):
     stored = calibration_transfer.differences(size=size, folds=folds, trials=1).values[0]
     rng = trial_rng(2003, "bouckaert2003/carry-over", 0)
-    data = population(1).encoded(size, rng)
+    data = population(1, 1).encoded(size, rng)
     outcome = evaluate(PAIR, data, repeated_kfold(10, folds), rng)
     assert np.allclose(stored, outcome.differences("naive Bayes", "C4.5").values)
 

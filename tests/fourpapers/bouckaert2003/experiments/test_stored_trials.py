@@ -55,7 +55,7 @@ def test_five_learners_see_the_same_folds():
 
 class TestClassProbability:
     def test_is_that_of_the_data(self):
-        assert population(1, 0.05).class_probability == pytest.approx(0.05)
+        assert population(1, 0, 0.05).class_probability == pytest.approx(0.05)
         assert class_probability.differences(0.05, trials=3).values.shape == (3, 10, 10)
 
     def test_random_attributes_have_probabilities_of_their_own(self):

@@ -4,92 +4,63 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from fourpapers.bouckaert2003.network_search import TABLE_3
 from fourpapers.bouckaert_frank2004.beyond import other_networks
 from fourpapers.bouckaert_frank2004.beyond.since_2003 import beside_2003
 from fourpapers.bouckaert_frank2004.beyond.small_studies import small_studies
-from fourpapers.bouckaert_frank2004.experiments import other_sources
-from fourpapers.bouckaert_frank2004.table_5 import ROWS
+from fourpapers.bouckaert_frank2004.procedures import FIVE_BY_TWO, source_verdicts
+from fourpapers.bouckaert_frank2004.table_5 import ROWS, printed_consistency
+from twolearners import significance
 
 
-@pytest.fixture(scope="module")
-def networks():
-    return other_sources.by_network()
+def made_up(share, networks=20):
+    """Networks of which each source has the same share of consistent data sets, or the paper's."""
+    paper = printed_consistency().set_index(["test", "source"]).value.astype(float) / 100
+    rng = np.random.default_rng(3)
+    rows = [
+        {
+            "test": test,
+            "source": source,
+            "network": network,
+            "data_sets": 50,
+            "consistent": rng.binomial(50, share or paper[test, str(source)]) / 50,
+            "rejects": 0.05,
+        }
+        for test in ROWS
+        for source in (1, 2, 3, 4)
+        for network in range(networks)
+    ]
+    return pd.DataFrame(rows)
 
 
-class TestOtherNetworks:
-    def test_there_are_twelve_of_each(self, networks):
-        assert len(networks) == 4 * 12 * len(other_sources.PROCEDURES)
+class TestRows:
+    def test_the_paper_is_in_place_among_networks_made_of_it(self):
+        assert (other_networks.row_pvalues(made_up(None)) > 0.01).all()
 
-    def test_nothing_can_be_learnt_from_the_first(self, networks):
-        first = networks[networks.source == 1]
-        assert (first.naive_bayes == 0.5).all()
-        assert (first.c45 == 0.5).all()
-
-    def test_the_others_are_as_hard_as_in_2003(self, networks):
-        for source, (a, b) in TABLE_3.items():
-            part = networks[networks.source == source]
-            assert (part.naive_bayes - a).abs().max() < 0.02
-            assert (part.c45 - b).abs().max() < 0.02
-            assert part.naive_bayes.mean() == pytest.approx(a, abs=0.005)
-
-    def test_attributes_of_the_first_have_probabilities_of_their_own(self):
-        rng = np.random.default_rng(12)
-        drawn = other_sources.network(1, rng)
-        assert drawn.bayes_accuracy == pytest.approx(0.5)
-        other = other_sources.network(1, rng)
-        assert not np.allclose(drawn.encoded(300, rng).values.mean(axis=0), 0.5, atol=0.1)
-        assert drawn.to_toml() != other.to_toml()
-
-    def test_repetitions_are_what_the_tests_ask_for(self):
-        rng = np.random.default_rng(13)
-        drawn = other_sources.network(1, rng)
-        found = other_sources.repetitions([drawn.encoded(300, rng) for _ in range(2)], rng)
-        for procedure in other_sources.PROCEDURES:
-            assert procedure.apply(found).better().shape == (2, 10)
-
-    def test_the_worst_source_of_each_study_is_counted_once(self, networks):
-        counts = other_networks.by_study(networks)
-        assert (counts.filter(like="source").sum(axis=1) == 12).all()
+    def test_and_out_of_place_among_others(self):
+        assert (other_networks.row_pvalues(made_up(0.5)) < 0.01).all()
 
 
-class TestPlaces:
-    @pytest.mark.parametrize("precision", [10, 1e6])
-    def test_studies_on_other_networks_are_where_they_are_expected(self, precision):
-        """Networks that differ, and networks that do not."""
-        rng = np.random.default_rng(6)
-        covered = []
-        for _ in range(60):
-            chances = rng.beta(0.6 * precision, 0.4 * precision, 13)
-            counts = rng.binomial(50, chances[:12])
-            share, _ = other_networks.expected(counts, 50, rng, 2000)
-            low, high = np.quantile(share, [0.025, 0.975])
-            covered.append(low <= rng.binomial(1000, chances[12]) / 1000 <= high)
-        assert np.mean(covered) > 0.88
+class TestStudies:
+    def test_the_worst_source_of_each_is_counted_once(self):
+        counts = other_networks.by_study(made_up(None))
+        assert (counts.filter(like="source").sum(axis=1) == 20).all()
+        five = counts.set_index("test").loc["5x2 cv"]
+        assert five.source4 == 20
 
-    def test_a_number_is_placed_among_them(self):
-        cells = pd.DataFrame(
-            {
-                "test": ["a", "b", "c"],
-                "key": "kfold/1",
-                "source": ["2", "2", "min"],
-                "value": [60.0, 99.0, 60.0],
-                "paper": [0.6, 0.99, 0.6],
-                "ours": 0.6,
-            }
-        )
-        networks = pd.DataFrame(
-            {
-                "key": "kfold/1",
-                "source": 2,
-                "consistent": [0.56, 0.6, 0.64, 0.58, 0.62],
-                "data_sets": 50,
-            }
-        )
-        found = other_networks.place_among_networks(cells, networks)
-        assert found.verdict.tolist() == ["within", "outside"]
-        assert 0.3 < found.place[0] < 0.7
-        assert found.place[1] > 0.99
+    def test_there_are_as_many_as_the_source_with_the_fewest_networks(self):
+        networks = made_up(None)
+        fewer = networks[(networks.source != 1) | (networks.network < 7)]
+        counts = other_networks.by_study(fewer)
+        assert (counts.filter(like="source").sum(axis=1) == 7).all()
+
+
+class TestFirstSource:
+    def test_the_even_reading_is_beside_that_of_the_book(self):
+        table = other_networks.first_source(made_up(0.5), trials=100).set_index("test")
+        told = source_verdicts([FIVE_BY_TWO], trials=100)[FIVE_BY_TWO, 1]
+        same = 100 * significance.consistency(told != 0).value
+        assert table.uneven["5x2 cv"] == pytest.approx(float(same))
+        assert (table.even != table.uneven).any()
 
 
 class TestSmallStudies:

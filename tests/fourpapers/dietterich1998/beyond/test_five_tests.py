@@ -52,14 +52,6 @@ def test_the_exact_version_of_mcnemar_never_exceeds_its_level():
         assert sizes["exact"] <= sizes["mid-p"]
 
 
-def test_a_claim_can_fail(measured):
-    rates = five_tests.rejection_rates(measured, 0.05)
-    checked = five_tests.assumptions(measured, seed=1)
-    denied = checked.assign(rho=-0.2, low=-0.3, high=-0.1)
-    verdicts = five_tests.claims(denied, rates.assign(rate=0.0, low=0.0, high=0.01), 0.05).verdict
-    assert verdicts.tolist()[:3] == ["does not hold"] * 3
-
-
 def test_steps_make_differences_less_than_normal(measured):
     rng = np.random.default_rng(1)
     normal, _ = five_tests.distance_from_normal(rng.standard_normal(400))

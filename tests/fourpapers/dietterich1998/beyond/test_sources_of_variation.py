@@ -38,16 +38,6 @@ def test_the_spread_is_that_of_the_differences(sources):
     assert row["a_wins"] == pytest.approx(np.mean(d < 0))
 
 
-def test_a_source_that_moves_nothing_is_not_said_to_hold(sources):
-    still = sources.assign(difference=1.0)
-    assert set(variation.verdicts(still).verdict) == {"undecided"}
-
-
-def test_a_source_that_moves_without_turning_is_told_apart(sources):
-    moving = sources.assign(difference=sources.replicate.astype(float))
-    assert set(variation.verdicts(moving).verdict) == {"holds, the winner stays"}
-
-
 @pytest.mark.parametrize(
     ("name", "value"), [("replicates", 1), ("train_size", 5), ("test_size", 0)]
 )

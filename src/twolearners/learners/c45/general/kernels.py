@@ -19,7 +19,6 @@ from twolearners.learners.c45.criterion import (
 )
 from twolearners.learners.c45.errors import pessimistic_errors
 from twolearners.learners.c45.general.lists import (
-    SIZE,
     START,
     Data,
     Workspace,
@@ -28,11 +27,18 @@ from twolearners.learners.c45.general.lists import (
     count_branches,
     end_of,
     gather,
+    list_classes,
+    part_ascending,
+    set_aside,
 )
 from twolearners.learners.c45.general.predict import class_probabilities
-from twolearners.learners.c45.general.thresholds import weighted_worth, whole_worth
-from twolearners.learners.c45.general.values import nominal_worth
-from twolearners.learners.c45.grow import DOWN, HI, LO, NO_ROOM, NODE, STAGE, WHOLE
+from twolearners.learners.c45.general.worth import (
+    LARGEST_SIDE,
+    nominal_worth,
+    weighted_worth,
+    whole_worth,
+)
+from twolearners.learners.c45.grow import DOWN, HI, LEVEL, LO, NO_ROOM, NODE, STAGE, WHOLE
 from twolearners.learners.c45.options import Options
 from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Tree
 from twolearners.learners.compiled import inlined, lean_kernel
@@ -40,26 +46,34 @@ from twolearners.learners.compiled import inlined, lean_kernel
 
 @inlined
 def choose(data: Data, options: Options, work: Workspace, tree: Tree, top: int, n: int) -> int:
-    """Return the attribute that splits a node best, or -1."""
-    frames, worth = work.frames, work.worth
-    node, whole = frames[top, NODE], frames[top, WHOLE]
+    """Return the attribute that splits a node best, or -1.
+
+    Attributes that might split a node further down are passed on to the next level.
+    """
+    frames, worth, live = work.frames, work.worth, work.live
+    node, whole, level = frames[top, NODE], frames[top, WHOLE], frames[top, LEVEL]
     lo, hi = frames[top, LO], frames[top, HI]
-    of_class = tree.counts[node]
     total, _ = total_and_largest(tree.counts, node)
+    list_classes(work, tree, node)
     if not whole:
+        whole = options.min_leaf <= LARGEST_SIDE
         for place in range(lo, hi):
             work.weight_of[work.members[place]] = work.weights[place]
-    kept, all_gains, averaged, gains = 0, 0.0, 0, 0.0
-    for a in range(len(data.n_values)):
-        r = data.rows[a]
+            whole &= work.weights[place] == 1.0
+        frames[top, WHOLE] = whole
+    alive, kept, all_gains, averaged, gains = 0, 0, 0.0, 0, 0.0
+    for j in range(1, live[level, 0] + 1):
+        a = live[level, j]
         worth[GAIN, a] = NONE
-        if r < 0:
-            nominal_worth(data, options, work, a, lo, hi, total)
-        elif work.ascending[r, lo] >= 0:
-            if whole:
-                whole_worth(data, options, work, a, lo, hi, of_class, total)
-            else:
-                weighted_worth(data, options, work, a, lo, hi, total)
+        if data.rows[a] < 0:
+            able = nominal_worth(data, options, work, a, lo, hi, total)
+        elif whole:
+            able = whole_worth(data, options, work, a, lo, hi, total)
+        else:
+            able = weighted_worth(data, options, work, a, lo, hi, total)
+        if able:
+            alive += 1
+            live[level + 1, alive] = a
         if worth[GAIN, a] != NONE:
             kept += 1
             work.splitting[kept] = a
@@ -67,7 +81,7 @@ def choose(data: Data, options: Options, work: Workspace, tree: Tree, top: int, 
             if data.n_values[a] < MANY_VALUES * n:
                 gains += worth[GAIN, a]
                 averaged += 1
-    work.splitting[0] = kept
+    live[level + 1, 0], work.splitting[0] = alive, kept
     if kept == 0:
         return -1
     average = gains / averaged if averaged > 0 else all_gains / kept
@@ -93,8 +107,8 @@ def _value_below(data: Data, work: Workspace, tree: Tree, a: int) -> float:
 @inlined
 def split(data: Data, options: Options, work: Workspace, tree: Tree, top: int) -> int:
     """Divide a node's instances among those branches that are worth splitting."""
-    links, rows, frames, places = tree.links, data.rows, work.frames, work.places
-    node, whole = frames[top, NODE], frames[top, WHOLE]
+    links, rows, frames, places, live = tree.links, data.rows, work.frames, work.places, work.live
+    node, whole, level = frames[top, NODE], frames[top, WHOLE], frames[top, LEVEL] + 1
     lo, hi = frames[top, LO], frames[top, HI]
     a, first, n_branches = links[node, ATTRIBUTE], links[node, FIRST], links[node, BRANCHES]
     tree.threshold[node] = np.nan
@@ -106,19 +120,22 @@ def split(data: Data, options: Options, work: Workspace, tree: Tree, top: int) -
         links[first + b, ATTRIBUTE] = LEAF
         places[START, b] = -1
         if is_worth_splitting(tree.counts, first + b, options.min_leaf):
-            places[START, b] = end
-            frames[depth, NODE], frames[depth, LO] = first + b, end
-            end += places[SIZE, b]
-            frames[depth, HI], frames[depth, WHOLE] = end, whole and not missing
+            frames[depth, NODE], frames[depth, LEVEL] = first + b, level
+            frames[depth, WHOLE] = whole and not missing
+            end = set_aside(work, depth, b, end)
             depth += 1
-    if end > len(work.members):
+    if end + n_branches > len(work.members):
         return NO_ROOM
     if end > hi:
         copy_members(work, lo, hi, n_branches)
-        for a in range(len(rows)):
-            if rows[a] >= 0:
-                last = end_of(work.ascending, rows[a], lo, hi)
-                copy_ascending(work, rows[a], lo, last, n_branches)
+        for j in range(1, live[level, 0] + 1):
+            r = rows[live[level, j]]
+            if r >= 0:
+                last = end_of(work.ascending, r, lo, hi)
+                if n_branches == 2 and not missing:
+                    part_ascending(work, r, lo, last, end)
+                else:
+                    copy_ascending(work, r, lo, last, n_branches)
     return depth
 
 
@@ -138,10 +155,8 @@ def descend(
         if links[first + b, ATTRIBUTE] == LEAF:
             work.errors[row + b] = pessimistic_errors(tree.counts, row + b, options.limits)
         else:
-            places[START, b] = end
-            frames[depth, NODE], frames[depth, STAGE], frames[depth, LO] = first + b, DOWN, end
-            end += places[SIZE, b]
-            frames[depth, HI] = end
+            frames[depth, NODE], frames[depth, STAGE] = first + b, DOWN
+            end = set_aside(work, depth, b, end)
             depth += 1
     if end > len(work.members):
         return NO_ROOM

@@ -2,9 +2,9 @@
 
 A node's instances are a stretch ``lo:hi`` of ``members`` (who) and ``weights`` (how much of
 them). In the same stretch, each row of ``ascending`` has those whose value of one numeric
-attribute is known, in the order of that value, closed by -1 if they are fewer: values are sorted
-once for a data set, and the order is kept when instances go to the branches. The stretches of the
-branches lie above that of their node.
+attribute is known, in the order of that value, closed by ``NOBODY`` if they are fewer: values are
+sorted once for a data set, and the order is kept when instances go to the branches. The stretches
+of the branches lie above that of their node.
 """
 
 from __future__ import annotations
@@ -14,12 +14,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from twolearners.learners.arrays import Codes, Floats, Ints
+from twolearners.learners.arrays import Codes, Floats, Ints, Numbers
+from twolearners.learners.c45.grow import HI, LO
 from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, Tree
 from twolearners.learners.compiled import inlined, lean_kernel
 
 #: Rows of ``places``: size, start and end of the stretch of each branch.
 SIZE, START, END = 0, 1, 2
+#: Closes lists of instances, whose numbers have no sign: so no index is checked for one.
+NOBODY = np.uint32(2**32 - 1)
 
 
 class Data(NamedTuple):
@@ -36,7 +39,7 @@ class Data(NamedTuple):
     rows : array of shape (attributes,)
         The row of ``order`` that a numeric attribute has; -1 for a nominal one.
     order : array of shape (numeric attributes, instances)
-        The instances whose value is known, in its order; then -1.
+        The instances whose value is known, in its order; then ``NOBODY``.
     labels : array of shape (instances,)
         Codes of the classes.
     """
@@ -45,8 +48,8 @@ class Data(NamedTuple):
     columns: Floats
     n_values: Ints
     rows: Ints
-    order: Codes
-    labels: Codes
+    order: Numbers
+    labels: Numbers
 
 
 class Workspace(NamedTuple):
@@ -68,19 +71,21 @@ class Workspace(NamedTuple):
         The stack of nodes yet to be looked at.
     worth : array of shape (3, attributes)
         Gain, ``NONE`` if it cannot split, split information and threshold of each attribute.
-    splitting : array of shape (attributes + 1,)
-        The attributes that can split a node, after their number.
+    splitting, present : arrays of shape (attributes + 1,) and (classes + 1,)
+        The attributes that can split a node, and the classes it has, after their number.
+    live : array of shape (levels, attributes + 1)
+        The attributes that may split the nodes of a level, after their number.
     cells : array of shape (values, classes)
         Weight of each class with each value; zero when not in use.
-    sides, whole_sides : arrays of shape (3, classes) and (2, classes)
+    sides, whole_sides : arrays of shape (3, classes)
         Weight or number of the instances of each class, on one side of a threshold and the like.
     errors : array of shape (nodes and some to spare,)
         Those expected of each subtree.
     """
 
-    members: Codes
+    members: Numbers
     weights: Floats
-    ascending: Codes
+    ascending: Numbers
     branch: Codes
     weight_of: Floats
     share: Floats
@@ -88,9 +93,11 @@ class Workspace(NamedTuple):
     frames: Ints
     worth: Floats
     splitting: Ints
+    present: Ints
+    live: Codes
     cells: Floats
     sides: Floats
-    whole_sides: Ints
+    whole_sides: Numbers
     errors: Floats
 
 
@@ -111,13 +118,25 @@ def gather(folds: Codes, run: int, fold: int, data: Data, work: Workspace, tree:
         end: Any = np.int64(0)
         for place in range(len(labels)):
             i = order[r, place]
-            if i < 0:
+            if i == NOBODY:
                 break
             if folds[run, i] != fold:
                 work.ascending[r, end] = i
                 end += 1
         _close(work.ascending, r, end, n)
     return n
+
+
+@inlined
+def list_classes(work: Workspace, tree: Tree, node: int) -> None:
+    """List the classes that a node has instances of, and count these where they are whole."""
+    present, counts = work.present, tree.counts
+    present[0] = 0
+    for c in range(counts.shape[1]):
+        if counts[node, c] > 0.0:
+            present[0] += 1
+            present[present[0]] = c
+            work.whole_sides[2, c] = int(counts[node, c])
 
 
 @inlined
@@ -181,6 +200,14 @@ def count_branches(
 
 
 @inlined
+def set_aside(work: Workspace, frame: int, b: int, end: int) -> int:
+    """Give a branch the stretch above ``end``; return the end of that, less one place to spare."""
+    work.places[START, b] = end
+    work.frames[frame, LO], work.frames[frame, HI] = end, end + work.places[SIZE, b]
+    return end + work.places[SIZE, b] + 1
+
+
+@inlined
 def copy_members(work: Workspace, lo: int, hi: int, n_branches: int) -> None:
     """Copy a node's instances to the stretches of its branches, where these have one."""
     members, weights, places, share = work.members, work.weights, work.places, work.share
@@ -195,6 +222,31 @@ def copy_members(work: Workspace, lo: int, hi: int, n_branches: int) -> None:
                 members[end] = i
                 weights[end] = weights[place] if own >= 0 else weights[place] * share[b]
                 places[END, b] = end + 1
+
+
+@inlined
+def part_ascending(work: Workspace, r: int, lo: int, hi: int, spare: int) -> None:
+    """Copy one attribute's ascending instances to two branches, each to one of them.
+
+    Without a branch in the code, as instances go left and right in no order: all are written to
+    both stretches, and only where one belongs does the place advance. A stretch that is full, or
+    that there is not, has a place to spare.
+    """
+    ascending, branch, places = work.ascending, work.branch, work.places
+    left, right = places[START, 0], places[START, 1]
+    wanted_left, wanted_right = left >= 0, right >= 0
+    left, right = left if wanted_left else spare, right if wanted_right else spare
+    for place in range(lo, hi):
+        i = ascending[r, place]
+        own = branch[i]
+        ascending[r, left] = i
+        ascending[r, right] = i
+        left += wanted_left & (own == 0)
+        right += wanted_right & (own == 1)
+    if wanted_left:
+        _close(ascending, r, left, places[START, 0] + places[SIZE, 0])
+    if wanted_right:
+        _close(ascending, r, right, places[START, 1] + places[SIZE, 1])
 
 
 @inlined
@@ -221,19 +273,19 @@ def copy_ascending(work: Workspace, r: int, lo: int, hi: int, n_branches: int) -
 
 
 @inlined
-def _close(ascending: Codes, r: int, end: int, hi: int) -> None:
+def _close(ascending: Numbers, r: int, end: int, hi: int) -> None:
     """Mark the end of a stretch that is not full, so that its last place tells too."""
     if end < hi:
-        ascending[r, end] = -1
-        ascending[r, hi - 1] = -1
+        ascending[r, end] = NOBODY
+        ascending[r, hi - 1] = NOBODY
 
 
 @inlined
-def end_of(ascending: Codes, r: int, lo: int, hi: int) -> int:
+def end_of(ascending: Numbers, r: int, lo: int, hi: int) -> int:
     """Return where a stretch of ascending instances ends."""
-    if ascending[r, hi - 1] >= 0:
+    if ascending[r, hi - 1] != NOBODY:
         return hi
     place = lo
-    while ascending[r, place] >= 0:
+    while ascending[r, place] != NOBODY:
         place += 1
     return place

@@ -93,11 +93,11 @@ def _errors(outcomes: Outcomes, *shape: int) -> Ints:
     fits=30,
     chunk=250,
     settings=[pair.setting for pair in FIFTEEN]
-    + [{**pair.setting, "scaling": "deviation", "trials": CHECKS} for pair in FIFTEEN]
+    + [{"data": name, "hidden": 10, "trials": DIGITS} for name in ("pendigits", "mfeat-pixel")],
+    beyond=[{**pair.setting, "scaling": "deviation", "trials": CHECKS} for pair in FIFTEEN]
     + [{**pair.setting, "redrawn": True, "trials": CHECKS} for pair in FIFTEEN if pair.size]
     + [{**pair.setting, "stratified": True, "trials": CHECKS} for pair in FIFTEEN[:9]]
     + [{"data": "new-thyroid", "size": 214, "hidden": 10}]
-    + [{"data": name, "hidden": 10, "trials": DIGITS} for name in ("pendigits", "mfeat-pixel")]
     + [{"data": "optdigits", "size": size, "hidden": units, "trials": SIZED}
        for size in (500, 2000, 5620) for units in (10, 20)]
     + [{"data": "ann-thyroid", "size": 3772, "hidden": 10, "trials": SIZED}]
@@ -146,7 +146,8 @@ def two_fold_errors(
     seed=1999,
     fits=60,
     chunk=250,
-    settings=[pair.setting for pair in FIFTEEN],
+    settings=(),
+    beyond=[pair.setting for pair in FIFTEEN],
     packed={"resampled": 5, "tenfold": 5, "tested": 5},
 )
 def other_plans(

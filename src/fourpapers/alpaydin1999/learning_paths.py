@@ -177,7 +177,8 @@ def path_errors(
     seed=1999,
     fits=40,
     chunk=20,
-    settings=[
+    settings=(),
+    beyond=[
         {**pair.setting, "scaling": scaling, "digits": digits}
         for pair in FIFTEEN
         for scaling in SCALINGS
@@ -238,7 +239,8 @@ def _full_size(
     fits=20,
     chunk=250,
     stream="alpaydin1999/paths",
-    settings=[_full_size(pair, 3_000, "deviation") for pair in FIFTEEN]
+    settings=(),
+    beyond=[_full_size(pair, 3_000, "deviation") for pair in FIFTEEN]
     + [_full_size(pair, 3_000, "deviation", DIGITS[1]) for pair in FIFTEEN if pair.size]
     + [_full_size(FIFTEEN[-1], 5_000, "range")],
     packed={"errors": 5},

@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 #: What the section prints: two folds of one cross-validation, and of two independent ones.
 PRINTED = {"within one cross-validation": 0.03778, "of independent data sets": -0.00014}
 #: Data sets behind the printed numbers.
-_HIS_SETS = 1000
+HIS_SETS = 1000
 _BOOTSTRAP = 2000
 
 
@@ -79,23 +79,20 @@ def fold_correlations(x: Floats, seed: int) -> pd.DataFrame:
     [0.5, 0.0]
     """
     sets, folds = x.shape
-    moments = np.stack([x.sum(axis=1), (x**2).sum(axis=1), x.sum(axis=1) ** 2], axis=1)
-    # Two data sets: each with the next one, the last with the first.
-    across = moments[:, 0] * np.roll(moments[:, 0], 1)
-    columns = np.concatenate([moments, across[:, None]], axis=1)
+    columns = sums(x)
     rng = trial_rng(seed, "fold correlations", 0)
     drawn = rng.integers(sets, size=(_BOOTSTRAP, sets))
-    again = np.stack([_correlations(columns[places].mean(axis=0), folds) for places in drawn])
+    again = np.stack([correlations(columns[places].mean(axis=0), folds) for places in drawn])
     pairs = (sets * folds * (folds - 1) // 2, sets * folds**2)
     rows = []
     for what, ours, resampled, number in zip(
-        PRINTED, _correlations(columns.mean(axis=0), folds), again.T, pairs, strict=True
+        PRINTED, correlations(columns.mean(axis=0), folds), again.T, pairs, strict=True
     ):
         t = ours * np.sqrt((number - 2) / (1 - ours**2))
         pvalue = 2 * stats.t.sf(abs(t), number - 2)
         estimate = bootstrap_interval(ours, resampled)
         # His number has the error of a thousand data sets, ours that of so many as there are.
-        error = float(resampled.std(ddof=1)) * np.sqrt(1 + sets / _HIS_SETS)
+        error = float(resampled.std(ddof=1)) * np.sqrt(1 + sets / HIS_SETS)
         gap = normal_interval(ours - PRINTED[what], error)
         rows.append({
             "what": what, "value": PRINTED[what],
@@ -106,7 +103,16 @@ def fold_correlations(x: Floats, seed: int) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def _correlations(means: Floats, folds: int) -> Floats:
+def sums(x: Floats) -> Floats:
+    """Give of each data set what :func:`correlations` needs the means of, shape (data sets, 4).
+
+    Two data sets: each with the next one, the last with the first.
+    """
+    total = x.sum(axis=1)
+    return np.stack([total, (x**2).sum(axis=1), total**2, total * np.roll(total, 1)], axis=1)
+
+
+def correlations(means: Floats, folds: int) -> Floats:
     """Turn means of sums, of sums of squares, of squared sums and of products of sums into both."""
     total, squares, squared, product = means
     mean = total / folds

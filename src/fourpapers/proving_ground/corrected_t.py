@@ -48,7 +48,8 @@ def _surplus(about: Pair, views: Views, plan: Plan, rng: np.random.Generator) ->
     seed=SEED,
     fits=2 * PLAN.splits,
     chunk=250,
-    settings=(
+    settings=(),
+    beyond=(
         *({"pair_name": each.name} for each in PAIRS),
         *(
             {"pair_name": each.name, "stratified": False, "trials": 500}
@@ -81,7 +82,8 @@ def corrected_t(
     seed=SEED,
     fits=2,
     chunk=1000,
-    settings=tuple({"pair_name": each.name} for each in PAIRS if not each.equal),
+    settings=(),
+    beyond=tuple({"pair_name": each.name} for each in PAIRS if not each.equal),
 )
 def true_difference(
     trials: Trials,
@@ -110,7 +112,8 @@ def true_difference(
     seed=SEED,
     fits=2 * PLAN.splits * COPIES,
     chunk=10,
-    settings=tuple({"pair_name": name} for name in TOSSED),
+    settings=(),
+    beyond=tuple({"pair_name": name} for name in TOSSED),
 )
 def tossed_classes(
     trials: Trials,

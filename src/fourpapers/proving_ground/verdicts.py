@@ -30,7 +30,8 @@ _UNIT = 100_000  # the mean difference is kept to five digits
     seed=2026,
     fits=LOOKS * FITS,
     chunk=50,
-    settings=(
+    settings=(),
+    beyond=(
         *({"scenario_name": each.name, "trials": each.trials} for each in SCENARIOS),
         {"scenario_name": "waveform", "other_cut": True, "trials": 400},
     ),

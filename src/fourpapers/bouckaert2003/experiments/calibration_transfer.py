@@ -48,7 +48,8 @@ REAL = (
     seed=2003,
     fits=lambda size, folds, network: 2 * RUNS * folds,
     chunk=250,
-    settings=tuple(
+    settings=(),
+    beyond=tuple(
         {"network": network, **varied}
         for network in (0, BOOK[1])
         for varied in (
@@ -99,7 +100,8 @@ def differences(
     seed=2003,
     fits=2 * RUNS * FOLDS,
     chunk=100,
-    settings=tuple({"data_set": name} for name in REAL),
+    settings=(),
+    beyond=tuple({"data_set": name} for name in REAL),
     packed={"surplus": CELLS},
 )
 def real_attributes(

@@ -28,16 +28,14 @@ _PLAN = repeated_kfold(10, FOLDS)
     seed=2003,
     fits=2 * _PLAN.splits,
     chunk=250,
-    settings=(
-        *(
-            {"class_probability": probability, "attributes": attributes}
-            for attributes in ("even", "random")
-            for probability in PROBABILITIES
-        ),
-        *(
-            {"class_probability": probability, "attributes": "uneven", "trials": 3000}
-            for probability in PROBABILITIES
-        ),
+    settings=tuple(
+        {"class_probability": probability, "attributes": "uneven", "trials": 3000}
+        for probability in PROBABILITIES
+    ),
+    beyond=tuple(
+        {"class_probability": probability, "attributes": attributes}
+        for attributes in ("even", "random")
+        for probability in PROBABILITIES
     ),
     packed={"surplus": FOLDS},
 )

@@ -31,10 +31,8 @@ _PLAN = repeated_kfold(5 * REPETITIONS, 2)
     seed=2003,
     fits=2 * _PLAN.splits,
     chunk=250,
-    settings=(
-        *({"set": 1}, {"set": 2}, {"set": 3}, {"set": 4}, {"set": 1, "network": BOOK[1]}),
-        *settings_of_others(*SETS),
-    ),
+    settings=({"set": 2}, {"set": 3}, {"set": 4}, {"set": 1, "network": BOOK[1]}),
+    beyond=({"set": 1}, *settings_of_others(*SETS)),
     packed={"surplus": CELLS},
     added=("network",),
 )

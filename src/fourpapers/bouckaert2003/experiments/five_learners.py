@@ -31,12 +31,10 @@ PLAN = repeated_kfold(10, FOLDS)
     seed=2003,
     fits=len(FIVE) * PLAN.splits,
     chunk=250,
-    settings=(
+    settings=({"set": 1, "network": BOOK[1], "trials": 3000},),
+    beyond=(
         {"set": 1},
-        {"set": 2, "trials": 300},
-        {"set": 3, "trials": 300},
-        {"set": 4, "trials": 300},
-        {"set": 1, "network": BOOK[1], "trials": 3000},
+        *({"set": number, "trials": 300} for number in (2, 3, 4)),
         *settings_of_others(1),
     ),
     packed={"errors": FOLDS},

@@ -42,7 +42,8 @@ LEARNERS = ("nearest neighbour", "voted perceptron")
     seed=2003,
     fits=len(LEARNERS) * PLAN.splits,
     chunk=250,
-    settings=(
+    settings=(),
+    beyond=(
         {},
         {"network": BOOK[1], "trials": 3000},
         *(

@@ -27,7 +27,8 @@ _PLAN = resamples(100, 1 / 3, stratified=True)
     seed=2003,
     fits=2 * _PLAN.splits,
     chunk=250,
-    settings=({"set": 1}, {"set": 2}, {"set": 3}, {"set": 4}, {"set": 1, "network": BOOK[1]}),
+    settings=(),
+    beyond=({"set": 1}, {"set": 2}, {"set": 3}, {"set": 4}, {"set": 1, "network": BOOK[1]}),
     packed={"surplus": CELLS},
     added=("network",),
 )

@@ -41,7 +41,8 @@ _TRAININGS = 2 * sum(plan.splits for plan in PLANS.values())
     seed=SEED,
     fits=_TRAININGS,
     chunk=REPETITIONS,
-    settings=tuple({"data_set": name} for name in DATA_SETS),
+    settings=(),
+    beyond=tuple({"data_set": name} for name in DATA_SETS),
     packed=dict.fromkeys(PLANS, _CELLS),
 )
 def first_neighbour(

@@ -85,7 +85,8 @@ def near(x: Ints) -> bool:
     seed=2003,
     fits=2 * FOLDS * (_LOOK + LONG // 6),  # about one data set in six goes on
     chunk=100,
-    settings=({"source": 2}, {"source": 3}),
+    settings=(),
+    beyond=({"source": 2}, {"source": 3}),
     packed={"sums": 2},
 )
 def many_runs(

@@ -56,7 +56,8 @@ _SPLITS = sum(plan.splits for plan in _PLANS.values()) + 1
     seed=SEED,
     fits=3 * _SPLITS,
     chunk=REPETITIONS,
-    settings=tuple({"data_set": name} for name in DATA_SETS),
+    settings=(),
+    beyond=tuple({"data_set": name} for name in DATA_SETS),
     packed=packed(*_PLANS),
 )
 def modern(

@@ -37,7 +37,11 @@ REPETITIONS, SPLITS = 10, 100
 KEPT = (10, 20, 50, 100)
 #: Instances tested in a split, and held out.
 TESTED, HELD_OUT = SIZE // 10, SIZE // 3
-_FOUR = (*({"source": number} for number in SOURCES), {"source": 1, "network": BOOK[1]})
+_FOUR = tuple(
+    {"source": number, "network": BOOK[number]} if BOOK[number] else {"source": number}
+    for number in SOURCES
+)
+_EVEN = ({"source": 1},)  # another reading of the first source
 #: The other networks, with the data sets on which cross-validation is stored.
 _OTHERS = tuple(
     {"source": given["set"], **{name: value for name, value in given.items() if name != "set"}}
@@ -75,7 +79,8 @@ def summed(x: NDArray[np.integer]) -> Ints:
     trials=1000,
     seed=2003,
     fits=2 * REPETITIONS * SPLITS,
-    settings=(*_FOUR, *_OTHERS),
+    settings=_FOUR,
+    beyond=(*_EVEN, *_OTHERS),
     packed={"sums": 2},
     added=("network",),
 )
@@ -107,7 +112,8 @@ def source_resamples(
     seed=2003,
     fits=2 * REPETITIONS,
     chunk=500,
-    settings=_FOUR,
+    settings=(),
+    beyond=(*_FOUR, *_EVEN),
     packed={"counts": 3},
     added=("network",),
 )

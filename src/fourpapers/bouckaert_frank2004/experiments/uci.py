@@ -80,7 +80,8 @@ def uci(
     seed=SEED,
     fits=3 * SPLITS,
     chunk=STRATIFIED_REPETITIONS,
-    settings=tuple({"data_set": name} for name in DATA_SETS),
+    settings=(),
+    beyond=tuple({"data_set": name} for name in DATA_SETS),
     packed=packed("stratified"),
 )
 def stratified(

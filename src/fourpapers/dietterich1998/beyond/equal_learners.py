@@ -71,7 +71,8 @@ def _fits(size: int, handicap: float, runs: int) -> int:
     seed=2003,
     fits=_fits,
     stream="equal learners",
-    settings=(
+    settings=(),
+    beyond=(
         {"runs": 1, "seed": 1998},
         {"runs": 1, "seed": 1999, "trials": 400},
         {"runs": 1, "seed": 1999, "trials": 400, "handicap": 1.0},

@@ -105,7 +105,8 @@ def strength(name: str, seed: int = 1998) -> float:
     seed=1998,
     fits=2 * _FOLDS,
     chunk=500,
-    settings=tuple({"reading": name} for name in READINGS),
+    settings=(),
+    beyond=tuple({"reading": name} for name in READINGS),
     packed={"surplus": _FOLDS},
 )
 def readings(

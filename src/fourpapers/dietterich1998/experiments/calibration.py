@@ -45,7 +45,8 @@ _SCALE: Any = {"version": 1, "trials": 1000, "seed": 1998, "fits": len(TRAINING)
     "dietterich1998/tree",
     **_SCALE,
     stream=STREAM,
-    settings=[{"problem_name": name} for name in PROBLEMS]
+    settings=[{"problem_name": name} for name in PAPER],
+    beyond=[{"problem_name": name} for name in PROBLEMS if name not in PAPER]
     + [{"problem_name": name, "penalty": True} for name in PAPER],
 )
 def tree_errors(
@@ -71,7 +72,8 @@ def tree_errors(
     "dietterich1998/neighbour",
     **_SCALE,
     stream=STREAM,
-    settings=[{"problem_name": name} for name in PROBLEMS]
+    settings=[{"problem_name": name} for name in PAPER],
+    beyond=[{"problem_name": name} for name in PROBLEMS if name not in PAPER]
     + [
         {"problem_name": "exp6", "damage": "other"},
         {"problem_name": "letter", "damage": "other", "trials": 300},

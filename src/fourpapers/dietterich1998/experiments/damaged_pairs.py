@@ -94,8 +94,8 @@ def damaged_errors(
     fits=lambda shares, **_: 21 * (1 + len(shares)),
     chunk=100,
     stream=STREAM,
-    settings=[{"problem_name": name} for name in PAPER]
-    + [{"problem_name": name, "shares": [0.0], "trials": 2000} for name in PAPER]
+    settings=[{"problem_name": name} for name in PAPER],
+    beyond=[{"problem_name": name, "shares": [0.0], "trials": 2000} for name in PAPER]
     + [{**variant, "shares": [0.0]} for variant in VARIANTS],
 )
 def errors(
@@ -137,7 +137,8 @@ def errors(
     fits=260,
     chunk=100,
     stream=STREAM,
-    settings=[{"problem_name": name} for name in PAPER],
+    settings=(),
+    beyond=[{"problem_name": name} for name in PAPER],
 )
 def differences(
     trials: Trials,

@@ -53,8 +53,8 @@ SIZES = (50, 100, 200, 500, 1000, 2000)
     seed=1998,
     fits=0,
     chunk=25,
-    settings=(
-        *({"epsilon": epsilon} for epsilon in (0.10, 0.20, 0.30, 0.40)),
+    settings=tuple({"epsilon": epsilon} for epsilon in (0.10, 0.20, 0.30, 0.40)),
+    beyond=(
         {"epsilon": 0.10, "varied": False},
         *(
             {"epsilon": epsilon, "size": size, "trials": 20}

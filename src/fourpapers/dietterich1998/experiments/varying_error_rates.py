@@ -44,7 +44,8 @@ SWINGS = {
     seed=1998,
     fits=0,
     chunk=25,
-    settings=[{"swing": swing} for swing in SWINGS],
+    settings=(),
+    beyond=[{"swing": swing} for swing in SWINGS],
 )
 def rejections(
     trials: Trials,

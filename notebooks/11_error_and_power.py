@@ -99,7 +99,7 @@ Section 5.1 of the paper takes every rejection for a Type I error, at any class 
 """
 
 # %%
-accuracies = table_3.table_3(seed=seed)
+accuracies = table_3.table_3()
 
 # %% tags=["hide-input"]
 page.show(accuracies)

@@ -102,6 +102,8 @@ def _wanted(
         asked = [value[name] for name in sizes if default[name] == trials]
         # Fewer than the most that is asked for: a setting that has no more to give.
         asked = asked or [min(trials, value[name]) for name in sizes if default[name] == most]
+        if not asked and 0 < default.get("trials", 0) < trials:  # a multiple of the book's trials
+            asked = [trials * value["trials"] // default["trials"]]
         own = {
             name: value[name] if name in value and default[name] == held else held
             for name, held in setting.parameters.items()

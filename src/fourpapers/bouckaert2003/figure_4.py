@@ -76,7 +76,7 @@ def power_over_networks(trials: int = 1000, seed: int = 2003, alpha: float = 0.0
     at = rates[rates["runs"] == 10].set_index(["name", "set"])
     rows = []
     for number in SETS[1:]:
-        x = over_networks(repeated_cv.differences, number, seed=seed).first(10)
+        x = over_networks(repeated_cv.differences, number).first(10)
         for name in NINE:
             shares = rejections(name, x, alpha, at["df"][name, number]).mean(axis=-1)
             found = study_interval(shares, DATA_SETS[number], PAPER_TRIALS)

@@ -114,8 +114,8 @@ def compare_readings(seed: int = 2003) -> pd.DataFrame:
     shares: dict[str, list[Floats]] = {reading: [] for reading in READINGS}
     errors = {}
     for number in SETS:
-        runs = over_networks(repeated_cv.differences, number, seed=seed).values
-        halves = over_networks(five_by_two.differences, number, seed=seed).values
+        runs = over_networks(repeated_cv.differences, number).values
+        halves = over_networks(five_by_two.differences, number).values
         for reading, rejects in READINGS.items():
             decided = rejects(runs, halves, _ALPHA)
             same = significance.consistency(decided).by_dataset

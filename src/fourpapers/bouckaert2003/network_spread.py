@@ -20,7 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import special, stats
 
 from fourpapers.bouckaert2003.other_networks import OTHERS
-from fourpapers.bouckaert2003.populations import DATA_SETS
+from fourpapers.bouckaert2003.populations import DATA_SETS, data_sets_of
 from fourpapers.engine import trial_rng
 from fourpapers.uncertainty import Estimate, bootstrap_counts, bootstrap_interval
 from twolearners.differences import Differences
@@ -258,10 +258,8 @@ def row_pvalue(
     return float((1 + np.sum(distance >= told)) / (1 + len(distance)))
 
 
-def over_networks(
-    differences: Callable[..., Differences], number: int, *, seed: int = 2003
-) -> Differences:
-    """Read the differences on all other networks of a set.
+def over_networks(differences: Callable[..., Differences], number: int) -> Differences:
+    """Read the stored differences on all other networks of a set.
 
     Parameters
     ----------
@@ -274,10 +272,7 @@ def over_networks(
     -------
     Differences of shape (networks, data sets, ...)
     """
-    parts = [
-        differences(number, network=network, trials=DATA_SETS[number], seed=seed + network)
-        for network in OTHERS[number]
-    ]
+    parts = [differences(number, **data_sets_of(number, network)) for network in OTHERS[number]]
     return Differences(np.stack([part.values for part in parts]), parts[0].plan)
 
 

@@ -75,14 +75,21 @@ def book_network(number: int, network: int | None) -> int:
     return BOOK[number] if network is None else network
 
 
+def data_sets_of(number: int, network: int) -> dict[str, int]:
+    """Say which data sets of one of the other networks are stored: their number and seed.
+
+    They stay the same whatever seed a chapter is run with.
+    """
+    return {"network": network, "seed": 2003 + network, "trials": DATA_SETS[number]}
+
+
 def settings_of_others(*numbers: int) -> tuple[dict[str, int], ...]:
     """List what the other networks of some sets are run with.
 
-    Each has data sets of its own, so that the networks of a set are independent: their seeds are
-    those of the book and the network's number.
+    Each has data sets of its own, so that the networks of a set are independent.
     """
     return tuple(
-        {"set": number, "network": network, "seed": 2003 + network, "trials": DATA_SETS[number]}
+        {"set": number, **data_sets_of(number, network)}
         for number in numbers
         for network in OTHERS[number]
     )

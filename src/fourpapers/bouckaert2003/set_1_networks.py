@@ -30,9 +30,9 @@ EVEN, BOOKS = 0, BOOK[1]
 
 
 @lru_cache(maxsize=1)
-def ten_runs(seed: int = 2003) -> Differences:
+def ten_runs() -> Differences:
     """Read ten runs on the thirty networks: differences of shape (30, 100, 10, 10)."""
-    return over_networks(repeated_cv.differences, 1, seed=seed).first(10)
+    return over_networks(repeated_cv.differences, 1).first(10)
 
 
 @lru_cache(maxsize=64)
@@ -48,7 +48,7 @@ def df_of_studies(
     dict
         The share of studies by df.
     """
-    null = unscaled_statistic(test, ten_runs(seed)).ravel()
+    null = unscaled_statistic(test, ten_runs()).ravel()
     rng = trial_rng(seed, "bouckaert2003/calibration of studies", 0)
     drawn = rng.multinomial(PAPER_TRIALS, np.full(len(null), 1 / len(null)), size=draws)
     df, _ = calibrate(null, alpha, drawn * (len(null) / PAPER_TRIALS))
@@ -109,7 +109,7 @@ def calibrations(trials: int = 1000, seed: int = 2003, alpha: float = 0.05) -> p
     sources = {
         "even": repeated_cv.differences(1, network=EVEN, trials=trials, seed=seed).first(10),
         "book": repeated_cv.differences(1, trials=trials, seed=seed).first(10),
-        "pooled": ten_runs(seed),
+        "pooled": ten_runs(),
     }
     rows = []
     for test in NINE:
@@ -176,7 +176,7 @@ def error_rates(
     rows = []
     for test in NINE:
         df = calibrated[test]
-        by_network = rejection_shares(test, ten_runs(seed), df, alpha)
+        by_network = rejection_shares(test, ten_runs(), df, alpha)
         rows.append(
             {
                 "name": test,

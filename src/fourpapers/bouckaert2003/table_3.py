@@ -12,20 +12,18 @@ from fourpapers.book.page import with_interval
 from fourpapers.bouckaert2003.experiments import repeated_cv
 from fourpapers.bouckaert2003.network_spread import study_mean
 from fourpapers.bouckaert2003.other_networks import OTHERS
-from fourpapers.bouckaert2003.populations import DATA_SETS, SETS
+from fourpapers.bouckaert2003.populations import SETS, data_sets_of
 from fourpapers.bouckaert2003.rates import PAPER_TRIALS
 from fourpapers.item import Item, Layout
 from fourpapers.published import published
 
 
-def table_3(seed: int = 2003) -> Item:
+def table_3() -> Item:
     """Average accuracy of both learners and their difference, in per cent, over networks."""
     measured = {
         number: np.stack(
             [
-                repeated_cv.accuracies(
-                    number, network=network, trials=DATA_SETS[number], seed=seed + network
-                )
+                repeated_cv.accuracies(number, **data_sets_of(number, network))
                 for network in OTHERS[number]
             ]
         )

@@ -18,7 +18,7 @@ from fourpapers.bouckaert2003.calibration import CORRECTED, SIX
 from fourpapers.bouckaert2003.experiments import five_learners, order_dependence, repeated_cv
 from fourpapers.bouckaert2003.network_spread import interval_of_studies, spread
 from fourpapers.bouckaert2003.other_networks import OTHERS
-from fourpapers.bouckaert2003.populations import DATA_SETS
+from fourpapers.bouckaert2003.populations import DATA_SETS, data_sets_of
 from fourpapers.bouckaert2003.rates import PAPER_TRIALS
 from fourpapers.bouckaert2003.set_1_networks import (
     EVEN,
@@ -108,7 +108,7 @@ def networks(seed: int = 2003, alpha: float = 0.05) -> NetworkRates:
     """Test all pairs on the data sets of the other networks, with voting and first neighbours."""
     voting, first = [], []
     for network in OTHERS[1]:
-        few = {"network": network, "trials": DATA_SETS[1], "seed": seed + network}
+        few = data_sets_of(1, network)
         rates = five_learners.error_rates(1, **few)
         voting.append(rates)
         first.append({**rates, **order_dependence.error_rates(**few)})

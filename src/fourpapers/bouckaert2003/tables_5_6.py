@@ -265,7 +265,7 @@ def studies(seed: int = 2003, *, own_level: bool = False) -> Studies:
     own_level : bool
         Whether a study calibrates at each level, and not at 5 % once for all.
     """
-    measured = {number: network_statistics(number, seed, TEN) for number in SETS}
+    measured = {number: network_statistics(number, TEN) for number in SETS}
     ends: dict[tuple[float, str], Mapping[float, float]] = {}
     shares, rejects = {}, {}
     for test in TEN:
@@ -285,18 +285,18 @@ def studies(seed: int = 2003, *, own_level: bool = False) -> Studies:
     return Studies(ends, counts, rejects)
 
 
-def network_statistics(number: int, seed: int, tests: Iterable[str]) -> Statistics:
+def network_statistics(number: int, tests: Iterable[str]) -> Statistics:
     """Compute tests' statistics on all other networks: shape (networks, data sets, 10)."""
     return statistics(
-        over_networks(repeated_cv.differences, number, seed=seed),
-        over_networks(five_by_two.differences, number, seed=seed),
+        over_networks(repeated_cv.differences, number),
+        over_networks(five_by_two.differences, number),
         tests,
     )
 
 
-def pooled_statistics(number: int, seed: int, tests: Iterable[str]) -> Statistics:
+def pooled_statistics(number: int, tests: Iterable[str]) -> Statistics:
     """Put those of all networks one after the other: shape (networks * data sets, 10)."""
-    measured = network_statistics(number, seed, tests)
+    measured = network_statistics(number, tests)
     return {test: values.reshape(-1, values.shape[-1]) for test, values in measured.items()}
 
 

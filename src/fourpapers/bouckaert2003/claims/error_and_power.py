@@ -33,7 +33,7 @@ def evidence(
     levels = figures_2_3.levels_with(alpha, LEVELS)
     # As for the claims about df: with a thousand data sets a df is off by one too often.
     calibrated = figures_2_3.study(5 * trials, seed, levels, draws=1).table
-    sets = {n: _pooled(over_networks(repeated_cv.differences, n, seed=seed)) for n in _POWER}
+    sets = {n: _pooled(over_networks(repeated_cv.differences, n)) for n in _POWER}
     weights = {n: network_weights(n, seed, draws) for n in _POWER}
     power = Power(sets, calibrated, alpha, weights)
     rates = table_2.by_probability(

@@ -33,9 +33,7 @@ def evidence(trials: int = 1000, seed: int = 2003, draws: int = 500) -> dict[str
     Consistency is that of all networks of a set together; the bootstrap draws networks.
     """
     critical = tables_5_6.study(trials, seed).critical
-    measured = {
-        number: tables_5_6.pooled_statistics(number, seed, tables_5_6.ALL) for number in SETS
-    }
+    measured = {number: tables_5_6.pooled_statistics(number, tables_5_6.ALL) for number in SETS}
     decided = {level: tables_5_6.rejections(measured, critical[level], level) for level in critical}
     weights = {number: network_weights(number, seed, draws) for number in SETS}
     return judge(sample(decided, weights))

@@ -120,7 +120,7 @@ studies like the paper's are expected: one network, and a thousand data sets of 
 
 # %%
 consistency = table_5.table_5(trials=trials, networks=networks, seed=seed)
-other = table_5.by_network(networks, seed)
+other = table_5.by_network(networks)
 
 # %% mystnb={"figure": {"name": "fig-rsm-table5", "caption": "Table 5: the share of data sets on which ten repetitions of a test all agree, in the paper (squares) and here (dots: mean over networks; lines: 95 % of studies with a thousand data sets of one network). Small strokes: the networks, with a hundred data sets each on source 1 and fifty on the others."}, "image": {"alt": "Four panels, one for each source, with five tests as rows. The corrected 10x10 test and 100 resamples lie far to the right. 10 resamples and 10-fold cv lie left on source 3, 5x2cv on source 4. Squares lie near the dots but for 5x2cv, where they lie further right; the strokes scatter widely."}} tags=["hide-input"]
 consistency.draw()

@@ -251,11 +251,10 @@ def network_verdicts(
     source: int,
     network: int,
     *,
-    seed: int = 2003,
     alpha: float = 0.05,
 ) -> dict[Procedure, Verdicts]:
     """Carry out tests on the data sets of another network of a source, ten times on each."""
-    stored = sources.on_network(source, network, seed=seed)
+    stored = sources.on_network(source, network)
     return {
         procedure: procedure.apply(stored.get(procedure.size or 10, stored[10])).better(alpha)
         for procedure in procedures

@@ -54,15 +54,13 @@ def study(trials: int = 1000, seed: int = 2003, alpha: float = 0.05) -> SourceVe
 
 
 @lru_cache(maxsize=2)
-def by_network(networks: int = 50, seed: int = 2003) -> pd.DataFrame:
+def by_network(networks: int = 50) -> pd.DataFrame:
     """Carry out the five tests on other networks of every source.
 
     Parameters
     ----------
     networks : int
         Of each source, at most: there are 30 of the first and 50 of each other.
-    seed : int
-        Start of the random numbers.
 
     Returns
     -------
@@ -73,7 +71,7 @@ def by_network(networks: int = 50, seed: int = 2003) -> pd.DataFrame:
     rows = []
     for source in SOURCES:
         for network in OTHERS[source][:networks]:
-            told = network_verdicts(ROWS.values(), source, network, seed=seed)
+            told = network_verdicts(ROWS.values(), source, network)
             for name, procedure in ROWS.items():
                 rejects = told[procedure] != 0
                 rows.append((name, key(procedure), source, network, len(rejects),
@@ -86,7 +84,7 @@ def by_network(networks: int = 50, seed: int = 2003) -> pd.DataFrame:
 
 def table_5(trials: int = 1000, networks: int = 50, seed: int = 2003) -> Item:
     """Difference in accuracy, and consistency of five tests, on four sources."""
-    others = by_network(networks, seed)
+    others = by_network(networks)
     shares = consistency_cells(others, seed=seed)
     shares = shares.assign(cause=causes(shares, others, seed=seed))
     gaps = accuracy_gaps(trials=trials, seed=seed)
@@ -250,7 +248,7 @@ def accuracy_gaps(*, trials: int = 1000, seed: int = 2003) -> pd.DataFrame:
 
 def numbers(trials: int = 1000, networks: int = 50, seed: int = 2003) -> dict[str, str]:
     """Return what the text says of Table 5."""
-    shares = consistency_cells(by_network(networks, seed), seed=seed)
+    shares = consistency_cells(by_network(networks), seed=seed)
     gaps = accuracy_gaps(trials=trials, seed=seed)
     rest = shares[shares["test"] != FIVE]
     verdicts = pd.concat([shares["verdict"], gaps["verdict"]])

@@ -116,7 +116,7 @@ def evidence(
         Bootstrap samples of the networks.
     """
     return judge(
-        draw_network_samples(by_network(networks, seed), seed=seed, draws=draws),
+        draw_network_samples(by_network(networks), seed=seed, draws=draws),
         accuracy_gaps(trials=trials, seed=seed),
     )
 

@@ -14,8 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fourpapers.bouckaert2003.experiments import five_by_two, repeated_cv
-from fourpapers.bouckaert2003.populations import BOOK, book_network, settings_of_others
-from fourpapers.bouckaert2003.populations import DATA_SETS as OF_A_NETWORK
+from fourpapers.bouckaert2003.populations import (
+    BOOK,
+    book_network,
+    data_sets_of,
+    settings_of_others,
+)
 from fourpapers.bouckaert_frank2004.populations import (
     PAIR,
     SIZE,
@@ -182,27 +186,23 @@ def repetitions(
     return by_plan
 
 
-def on_network(
-    source: int, network: int, *, seed: int = 2003
-) -> dict[int, Mapping[str, Differences]]:
-    """Read, or compute, naive Bayes minus C4.5 on the data sets of another network of a source.
+def on_network(source: int, network: int) -> dict[int, Mapping[str, Differences]]:
+    """Read naive Bayes minus C4.5 on the stored data sets of another network of a source.
 
     Parameters
     ----------
     source, network : int
         Which: see :func:`~fourpapers.bouckaert2003.populations.population`.
-    seed : int
-        Start of the book's random numbers; every network adds its own number to it.
 
     Returns
     -------
     dict of int to mapping
         By number of random splits, what :func:`repetitions` gives; nothing is held out.
     """
-    trials, own = OF_A_NETWORK[source], seed + network
-    runs = repeated_cv.differences(source, network=network, trials=trials, seed=own).repetitions(10)
-    halves = five_by_two.differences(source, network=network, trials=trials, seed=own)
-    sums, squares = moments(source, network=network, trials=trials, seed=own)
+    stored = data_sets_of(source, network)
+    runs = repeated_cv.differences(source, **stored).repetitions(10)
+    halves = five_by_two.differences(source, **stored)
+    sums, squares = moments(source, **stored)
     return {
         size: {
             "repeated k-fold": runs,

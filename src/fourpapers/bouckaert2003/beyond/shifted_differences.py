@@ -103,10 +103,10 @@ def draw_study(trials: int = 1000, seed: int = 2003) -> Figure:
         measured.critical[ALPHA],
     )
     points = measured.consistency[ALPHA]
-    cells = tables_5_6.table_5(seed).cells
+    cells = tables_5_6.table_5(seed=seed).cells
     told = cells[cells["test"].isin(DRAWN) & cells["set"].isin(["2", "3", "4"])]
     rates = [
-        tables_5_6.studies(seed).power(ALPHA, test, int(number)).value
+        tables_5_6.studies(seed=seed).power(ALPHA, test, int(number)).value
         for test, number in zip(told["test"], told["set"], strict=True)
     ]
     paper = told.assign(rejects=rates, test=told["title"])

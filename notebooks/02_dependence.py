@@ -433,9 +433,9 @@ r"""
 (what-one-data-set-shows)=
 ## What one data set shows of the variance, and what it does not
 
-So far the differences $X_1, \dots, X_n$ were normal numbers with a correlation that fell from the sky. Where does it come from in a
+So far the differences $X_1, \dots, X_n$ were normal numbers, and their correlation was assumed. Where does it come from in a
 cross-validation? Let the data set $S$ have $N$ instances, drawn independently, and deal them at random, without regard to their classes, into $k$ folds of
-$n_2 = N/k$; $n_1 = N - n_2$ are trained on. Write $D_i$ for the loss of A minus the loss of B on instance $i$, each learner trained on the folds that do
+$n_2 = N/k \ge 2$; $n_1 = N - n_2$ are trained on. Write $D_i$ for the loss of A minus the loss of B on instance $i$, each learner trained on the folds that do
 not hold $i$, and $m$ for the mean of $D_1, \dots, D_N$. What a learner makes of a training set may depend on random numbers of its own, drawn anew for
 every training, but not on the order of the instances.
 

@@ -26,7 +26,7 @@ r"""
 - **Ten: the corrected t test on ten folds,** {glue:text}`wt-one-error` and {glue:text}`wt-one-power`. It agrees with itself more often than the 5x2cv tests, which cost the same.
 - **A hundred: the corrected t test on ten runs of ten folds,** {glue:text}`wt-ten-error` and {glue:text}`wt-ten-power`; asked again, it says the same in {glue:text}`wt-ten-agree` of the cases.
 - Never a t test that takes overlapping splits for independent ones, whatever its name: {glue:text}`wt-never-low` to {glue:text}`wt-never-high` false alarms.
-- None of this is exact. The corrected 10x10 cv t test errs in {glue:text}`wt-cov-least` to {glue:text}`wt-cov-worst` over {glue:text}`wt-cov-equal` pairs of equal learners, and nothing that we tried on one's own data tells which. Tossed classes do not: where they show {glue:text}`wt-toss-alarms` false alarms, the real classes have {glue:text}`wt-toss-missed`.
+- None of this is exact. The corrected 10x10 cv t test errs in {glue:text}`wt-cov-least` to {glue:text}`wt-cov-worst` over {glue:text}`wt-cov-equal` pairs of equal learners, and nothing that we tried on one's own data tells which. Tossed classes do not: where they show {glue:text}`wt-toss-alarms` false alarms, intervals miss in {glue:text}`wt-toss-missed` on the real classes.
 - The Bayesian correlated t test is the corrected t test read in another way. It adds a third answer, "no difference that matters", which data sets of 300 instances hardly ever allow: in {glue:text}`wt-same-share` of ours.
 - Each advice stands with its number and is checked: {glue:text}`wt-hold` of {glue:text}`wt-all` hold, {glue:text}`wt-open` cannot be decided, {glue:text}`wt-fail` fail.
 :::
@@ -128,7 +128,7 @@ splits with a tenth tested come next ({glue:text}`wt-hundred-error`, {glue:text}
 **Your own data.** A correction is right for the correlation it supposes: with tossed classes on Pima's attributes the corrected 10x10 test errs in {glue:text}`wt-coin` and McNemar's in {glue:text}`wt-coin-mc`. Can you measure
 on your own data which correction is right? Two ways suggest themselves, and both mislead. The first is to compare two copies of one learner: there even the resampled t test errs in only {glue:text}`wt-copies`, and on the waveforms in {glue:text}`wt-waves`.
 
-The second is to toss a coin for the classes and keep the attributes, many times over, so that the null hypothesis is true by construction, and to see how much the mean varies. We tried it where the answer is known: on {glue:text}`wt-toss-sets` data sets from each of ten populations, with {glue:text}`wt-toss-copies` tosses for each.
+The second is to toss a coin for the classes and keep the attributes, many times over, so that the null hypothesis is true by construction, and to see how much the mean varies. We tried it where the answer is known: on {glue:text}`wt-toss-sets` data sets from each of the populations below, with {glue:text}`wt-toss-copies` tosses for each.
 """
 
 # %%

@@ -141,7 +141,6 @@ def on_real_learners(
     )
     choices = type_one_error.sensitivity(*scale)
     least, most = (choices.groupby("test")["rate"].agg(end) for end in ("min", "max"))
-    rho_other = choices["rho"][choices["changed"].str.contains("every")].max()
     folds = letter_correlations(more, seed)
     first, judged = (
         findings("dietterich1998", claims.real(trials=trials, more=sets, alpha=alpha, seed=seed))
@@ -168,7 +167,6 @@ def on_real_learners(
         "real_mc_high": f"{rate['McNemar'].max():.1%}",
         "real_five_low": f"{rate['5x2cv t'].min():.1%}",
         "real_five_high": f"{rate['5x2cv t'].max():.1%}",
-        "real_rho_other": f"{rho_other:.3f}",
         "real_rho": f"{folds['ours'][0]:.4f}",
         "real_shuffled": f"{finite_population.kfold_size(768, alpha):.3f}",
         **fold_correlation_readings.numbers(more, seed),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from dataclasses import dataclass
 
 import numpy as np
@@ -40,14 +41,16 @@ class Chance:
 def measure(
     paper: str, name: str, item: Item, *, draws: int = 2000, seed: int = 2004
 ) -> Chance | None:
-    """Draw pairs of studies and compare the table with them; None if its numbers do not vary.
+    """Draw pairs of studies and compare the table with them; None if it cannot be drawn anew.
 
     A paper's module ``redrawn`` has a function of the item's name for each table that can be drawn
     anew: from the item, a generator and a number of draws to
     :class:`~fourpapers.published.two_studies.TwoStudies`.
     """
-    module = importlib.import_module(f"fourpapers.{paper}.redrawn")
-    redraw = getattr(module, function_name(name), None)
+    module = f"fourpapers.{paper}.redrawn"
+    if importlib.util.find_spec(module) is None:
+        return None
+    redraw = getattr(importlib.import_module(module), function_name(name), None)
     if redraw is None:
         return None
     drawn = redraw(item, trial_rng(seed, f"scorecard/{paper}, {name}", 0), draws)

@@ -37,7 +37,7 @@ parentheses. Where such a class takes complete numbers only, gaps are filled in 
 0/1 columns, anew in each split, and a line says so.
 
 tests: `twolearners tests` lists them. The default is the one that the book found to
-keep its level and to replicate best.
+keep its level, on average, and to replicate best.
 
 exit codes: 0, compared; 2, what was asked for cannot be done, and a line says why; 1, a fault of
 ours, or a file that could not be written, and a line says where it is; 130, stopped.

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from twolearners.significance import Procedure, catalogue
 
-#: The test that the papers end with: it keeps its level and replicates best.
+#: The test that the papers end with: it keeps its level on average, and replicates best.
 DEFAULT = "corrected-repeated-kfold"
 NUMBER = float | int | np.number
 

@@ -89,8 +89,12 @@ class NaiveBayes(Learner):
 
 
 def _order(data: Encoded) -> Ints:
-    """Return the instances in the order of each attribute, missing values last."""
-    return np.argsort(data.values, axis=0, kind="stable")
+    """Return the instances in the order of each numeric attribute, missing values last."""
+    numeric = data.n_values == 0
+    order = np.zeros(data.values.shape, dtype=np.int64)
+    if numeric.any():
+        order[:, numeric] = np.argsort(data.values[:, numeric], axis=0, kind="stable")
+    return order
 
 
 def _empty(data: Encoded) -> tuple[NaiveBayesModel, Ints]:

@@ -15,7 +15,7 @@ from twolearners.learners.compiled import kernel, reordering
 
 # As far as a query may be from the range: squares are finite, and nothing in the range is nearer.
 _FAR = 1e150
-_BLOCK = 64  # distances whose least one is kept, so that few are looked through for it
+_BLOCK = 32  # distances: of each block the least is kept, so that few are looked through for it
 
 
 class NearestNeighbourModel(NamedTuple):
@@ -124,7 +124,8 @@ def _vote(model: NearestNeighbourModel, weights: Floats, queries: Floats, votes:
     values, low, high, n_values = model.values, model.low, model.high, model.n_values
     labels = model.labels
     d, n = values.shape
-    scaled = np.empty((d, n))
+    size = -(-n // _BLOCK) * _BLOCK
+    scaled = np.zeros((d, size))
     run = np.zeros(d + 1, dtype=np.int64)  # of attributes from here on, numbers without holes
     for a in range(d - 1, -1, -1):
         run[a] = run[a + 1] + 1 if n_values[a] == 0 else 0
@@ -132,14 +133,14 @@ def _vote(model: NearestNeighbourModel, weights: Floats, queries: Floats, votes:
             x = values[a, i]
             scaled[a, i] = x if n_values[a] > 0 else _scaled(x, low[a], high[a])
             run[a] = 0 if math.isnan(x) else run[a]
-    query, distance, least = np.empty(d), np.empty(n), np.empty(n // _BLOCK + 1)
+    query, distance, least = np.empty(d), np.full(size, np.inf), np.empty(size // _BLOCK)
     for q in range(len(queries)):
         holes = False
         for a in range(d):
             x = queries[q, a]
             holes |= math.isnan(x)
             query[a] = x if n_values[a] > 0 else _scaled(x, low[a], high[a])
-        distance[:] = 0.0
+        distance[:n] = 0.0
         a = 0
         while a < d:
             if run[a] >= 4 and not holes:
@@ -185,6 +186,11 @@ def _add_four_squares(distance: Floats, values: Floats, a: int, x: Floats, weigh
     first, second, third, fourth = values[a], values[a + 1], values[a + 2], values[a + 3]
     x1, x2, x3, x4 = x[a], x[a + 1], x[a + 2], x[a + 3]
     w1, w2, w3, w4 = weights[a], weights[a + 1], weights[a + 2], weights[a + 3]
+    if w1 == w2 == w3 == w4 == 1.0:
+        for i in range(len(distance)):
+            d1, d2, d3, d4 = first[i] - x1, second[i] - x2, third[i] - x3, fourth[i] - x4
+            distance[i] = distance[i] + d1 * d1 + d2 * d2 + d3 * d3 + d4 * d4
+        return
     for i in range(len(distance)):
         d1, d2, d3, d4 = first[i] - x1, second[i] - x2, third[i] - x3, fourth[i] - x4
         two = distance[i] + w1 * (d1 * d1) + w2 * (d2 * d2)

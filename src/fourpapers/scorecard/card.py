@@ -277,19 +277,29 @@ def number_counts(numbers: pd.DataFrame) -> pd.DataFrame:
 def causes(numbers: pd.DataFrame) -> pd.DataFrame:
     """Count the numbers that each cause explains, and in which tables; takes :func:`number_rows`.
 
+    A cause is what stands before the colon; behind it is what the cause makes of one number.
+
     Returns
     -------
     DataFrame
         paper, item (names joined), cause, numbers, and ``could``: those that could have failed.
     """
     rows = numbers[numbers["outcome"] == CAUSE]
-    rows = rows.assign(measured=rows["kind"] == MEASURED)
-    grouped = rows.groupby(["paper", "cause"], sort=False)
+    name = rows["cause"].str.partition(":")[0]
+    rows = rows.assign(measured=rows["kind"] == MEASURED, name=name)
+    grouped = rows.groupby(["paper", "name"], sort=False)
     return grouped.agg(
+        cause=("cause", _one_of),
         item=("item", lambda names: ", ".join(dict.fromkeys(names))),
         numbers=("item", "size"),
         could=("measured", "sum"),
     ).reset_index()
+
+
+def _one_of(causes: pd.Series) -> str:
+    """Say what a cause makes of its numbers, or of the first of them."""
+    name, colon, rest = causes.iloc[0].partition(":")
+    return causes.iloc[0] if causes.nunique() == 1 else f"{name}; for one of them{colon}{rest}"
 
 
 def _key(verdict: str) -> str:

@@ -263,6 +263,22 @@ class TestChance:
         assert drawn.missed.mean() < 0.25
 
 
+def test_a_cause_is_listed_once_whatever_it_makes_of_its_numbers():
+    rows = pd.DataFrame(
+        {
+            "paper": "A",
+            "item": ["T1", "T1", "T2", "T2"],
+            "cause": ["ties: 2 %", "ties: 3 %", "other: x", "ties: 2 %"],
+            "outcome": card.CAUSE,
+            "kind": ["measured", "measured", "measured", "fitted"],
+        }
+    )
+    listed = card.causes(rows)
+    assert listed["cause"].tolist() == ["ties; for one of them: 2 %", "other: x"]
+    assert listed["item"].tolist() == ["T1, T2", "T2"]
+    assert listed[["numbers", "could"]].to_numpy().tolist() == [[3, 2], [1, 1]]
+
+
 class TestThePictures:
     def test_have_a_bar_for_each_paper(self):
         counted = pd.DataFrame(

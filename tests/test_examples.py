@@ -2,11 +2,14 @@
 
 import contextlib
 import io
+import json
 import re
 import shlex
 import subprocess
 import sys
 
+import numpy as np
+import pandas as pd
 import pytest
 
 import fourpapers.cli
@@ -53,10 +56,19 @@ def test_every_command_has_an_example_of_itself(program, command):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """A folder with the file that examples speak of."""
+    """A folder with the files that examples speak of."""
     place = tmp_path_factory.mktemp("examples")
     data = datasets.load("labor")
     data.X.assign(**{"class": data.y}).to_csv(place / "my.csv", index=False)
+    rng = np.random.default_rng(1)
+    scores = pd.DataFrame(rng.normal(0.8, 0.05, (100, 2)), columns=["forest", "tree"])
+    scores.to_csv(place / "scores.csv", index=False)
+    for name in ("a", "b"):
+        rows = [
+            {"id": item, "source": item % 7, "correct": int(rng.random() < 0.7)}
+            for item in range(50)
+        ]
+        (place / f"{name}.jsonl").write_text("\n".join(map(json.dumps, rows)))
     return place
 
 

@@ -18,7 +18,7 @@ import nbformat
 from nbformat import NotebookNode
 
 from fourpapers.book import contents
-from fourpapers.book.catalogue import Chapter
+from fourpapers.book.catalogue import Chapter, ChapterError
 
 _KINDS = ("theorem", "definition", "lemma", "proposition")
 _THING = re.compile(
@@ -74,7 +74,11 @@ def targets_of(notebook: NotebookNode, number: int) -> dict[str, Target]:
 def targets(root: Path) -> dict[str, Target]:
     """Count what all chapters of the book label."""
     there: dict[str, Target] = {}
-    for number, one in enumerate(contents.in_the_book(root), start=1):
+    try:
+        book = contents.in_the_book(root)
+    except (ChapterError, OSError):  # a chapter by itself knows its own labels
+        return there
+    for number, one in enumerate(book, start=1):
         there |= targets_of(_with_outputs(one), number)
     return there
 

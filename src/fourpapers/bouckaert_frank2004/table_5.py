@@ -96,7 +96,7 @@ def table_5(trials: int = 1000, networks: int = 50, seed: int = 2003) -> Item:
         (
             Layout(
                 shares.assign(
-                    spread=100 * shares["spread"],
+                    spread=(100 * shares["spread"]).map("{:.1f}".format).replace("nan", "–"),
                     expected=_ends(100 * shares["low"], 100 * shares["high"], ".1f"),
                     ours=100 * shares["ours"],
                 ),
@@ -115,7 +115,7 @@ def table_5(trials: int = 1000, networks: int = 50, seed: int = 2003) -> Item:
                     "verdict": "verdict",
                     "r": "R",
                 },
-                {"ours": ".1f", "value": ".1f", "spread": ".1f", "r": ".3f"},
+                {"ours": ".1f", "value": ".1f", "r": ".3f"},
             ),
             Layout(
                 gaps.assign(expected=_ends(gaps["low"], gaps["high"], ".2f")),

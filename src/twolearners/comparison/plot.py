@@ -15,6 +15,7 @@ from twolearners.comparison.text import number
 from twolearners.style import BLUE, FAINT, INK, MARKERS, MUTED, ORANGE, SKY, WIDTH, in_style
 
 if TYPE_CHECKING:
+    from twolearners.comparison.power import Power
     from twolearners.comparison.result import Comparison
 
 _SYMBOL = {"t": "t", "z": "z", "F": "F", "chi2": "chi-square"}
@@ -149,3 +150,17 @@ def _drawn(ax: Axes, comparison: Comparison) -> None:
 def _law(result: Any) -> Any:
     family = {"F": stats.f, "chi2": stats.chi2, "z": stats.norm, "t": stats.t}[result.law]
     return family(*(() if result.law == "z" else np.atleast_1d(result.df).tolist()))
+
+
+@in_style
+def plot_power(planned: Power) -> Figure:
+    """Draw the power of a planned test against the difference."""
+    fig, ax = plt.subplots(figsize=(0.7 * WIDTH, 3.0))
+    table = planned.curve()
+    ax.plot(table["difference"], table["power"], color=BLUE)
+    ax.plot(planned.difference, planned.power, "o", color=BLUE)
+    ax.axhline(planned.target, color=MUTED, lw=1, ls=":")
+    ax.axhline(planned.alpha, color=INK, lw=1, ls=":")
+    ax.set(ylim=(0, 1.02), xlabel="difference in error rate", ylabel="probability of rejection")
+    ax.set_title(f"{planned.test}, {planned.instances:,} instances")
+    return fig

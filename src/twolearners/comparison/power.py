@@ -5,19 +5,18 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
-from matplotlib.figure import Figure
 from scipy.optimize import brentq
 
 from twolearners.comparison.inputs import ComparisonError, checked_alpha
 from twolearners.comparison.tables import filled
 from twolearners.comparison.text import plain
 from twolearners.significance.power import corrected_t_power, mcnemar_power
-from twolearners.style import BLUE, INK, MUTED, WIDTH, in_style
 
 if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
     from twolearners.comparison.result import Comparison
 
 DEFAULT = "corrected-repeated-kfold"
@@ -110,7 +109,9 @@ class Power:
 
     def plot(self) -> Figure:
         """Draw the power against the difference."""
-        return _draw(self)
+        from twolearners.comparison.plot import plot_power  # matplotlib only when asked for
+
+        return plot_power(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return what JSON can hold."""
@@ -243,16 +244,3 @@ def _from_errors(a: float, b: float, correlation: float) -> float:
             f"errors of {a:g} and {b:g} cannot have the correlation {correlation:g}"
         )
     return float(a + b - 2 * both)
-
-
-@in_style
-def _draw(planned: Power) -> Figure:
-    fig, ax = plt.subplots(figsize=(0.7 * WIDTH, 3.0))
-    table = planned.curve()
-    ax.plot(table["difference"], table["power"], color=BLUE)
-    ax.plot(planned.difference, planned.power, "o", color=BLUE)
-    ax.axhline(planned.target, color=MUTED, lw=1, ls=":")
-    ax.axhline(planned.alpha, color=INK, lw=1, ls=":")
-    ax.set(ylim=(0, 1.02), xlabel="difference in error rate", ylabel="probability of rejection")
-    ax.set_title(f"{planned.test}, {planned.instances:,} instances")
-    return fig

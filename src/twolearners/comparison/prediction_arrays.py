@@ -103,7 +103,7 @@ def _scores(column: NDArray[Any], name: str, greater_is_better: bool | None) -> 
     """Return scores as numbers; refuse what may be classes."""
     try:
         found = column.astype(float)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         found = np.full(len(column), np.nan)
     if not np.isfinite(found).all():
         raise ComparisonError(

@@ -23,6 +23,7 @@ MOST_CLASSES = 20
 FEWEST_INSTANCES = 10
 # A column of numbers may hold this share of words before it counts as a column of words.
 STRAY_WORDS = 0.1
+_LONGEST = 131_072  # characters of a value
 _BLOCK = 1000  # cells of a column that are packed together
 _WORD = 200  # bytes that a different word takes while its column is read, and half of it after
 
@@ -207,6 +208,13 @@ def _rows(path: Path, sep: str) -> Iterator[list[str]]:
                 cells = [cell.strip() for cell in line]
                 if not any(cells):
                     continue
+                if (
+                    max(map(len, cells)) > _LONGEST
+                ):  # the csv module's own limit can be raised by anyone
+                    raise ValueError(
+                        f"row {row} of {path.name} holds a value larger than {_LONGEST:,} "
+                        "characters: is a quote left open?"
+                    )
                 width = width or len(cells)
                 if len(cells) != width:
                     raise ValueError(

@@ -156,7 +156,7 @@ page.numbers(**resampling_share.numbers(shares))
 # %% [markdown]
 r"""
 On average the rows are off by {glue:text}`cal-tenth` if a tenth is tested and by {glue:text}`cal-third` if a third is; on Set 4, where it matters most, the two readings give {glue:text}`cal-tenth-4` and
-{glue:text}`cal-third-4`, and the paper has 42 %. He tested a tenth, or little more. (What is left over on Sets 2 to 4 is that our networks are not his: see [](replicability-of-tests).)
+{glue:text}`cal-third-4`, and the paper has 42 %. The paper tested a tenth, or little more. (What is left over on Sets 2 to 4 is due to the Bayesian networks, which the paper does not print: see [](replicability-of-tests).)
 
 ## Figure 2
 """

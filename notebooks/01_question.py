@@ -44,7 +44,7 @@ four are; that depends on learners and data, and we show one case.
 **Before you read.** Nothing beyond what a classifier is. **Run time:** about a minute.
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 replicates: int = 100  # fresh draws for each source of variation [2, 10000]
 train_size: int = 300  # instances in a training sample [20, 5000]
 test_size: int = 100  # instances in a test sample [10, 20000]
@@ -80,7 +80,7 @@ With little, the same instances must serve for training and testing, again and a
 textbook's assumptions go.
 """
 
-# %% mystnb={"figure": {"name": "fig-nine-questions", "caption": "Nine statistical questions about learning, after Dietterich's Figure 1. The path to Question 8, the subject of this book, is marked."}, "image": {"alt": "A tree that branches by domains, subject, task and amount of data into nine numbered questions; the path to question 8 is highlighted."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-nine-questions", "caption": "Nine statistical questions about learning, after Dietterich's Figure 1. The path to Question 8, the subject of this book, is marked."}, "image": {"alt": "A tree that branches by domains, subject, task and amount of data into nine numbered questions; the path to question 8 is highlighted."}} tags=["remove-input"]
 figure_1.figure_1().draw()
 
 # %% [markdown]
@@ -222,10 +222,10 @@ table = variation.sources_of_variation(
 )
 spread = variation.spread(table)
 
-# %% mystnb={"figure": {"name": "fig-sources", "caption": "The same two learners, measured again and again. Each dot is one measured difference in error; the bar spans the middle nine tenths, the large dot is the mean. In each blue row one source varies and the others are held still; in the last row all vary at once, as they do for anyone with one small sample."}, "image": {"alt": "Five rows of dots, one for each source of variation and one for all together, spread around zero difference."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-sources", "caption": "The same two learners, measured again and again. Each dot is one measured difference in error; the bar spans the middle nine tenths, the large dot is the mean. In each blue row one source varies and the others are held still; in the last row all vary at once, as they do for anyone with one small sample."}, "image": {"alt": "Five rows of dots, one for each source of variation and one for all together, spread around zero difference."}} tags=["remove-input"]
 variation.draw(table)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(variation.spread_table(table))
 
 # %% tags=["remove-cell"]
@@ -275,7 +275,7 @@ r"""
 Dietterich's account is qualitative. Each statement can still be false on our two learners, so we check it. How far a source has to move the difference, .05 points, is our choice, and all are far beyond it.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(early_claims.section_1_table(table))
 
 # %% [markdown]

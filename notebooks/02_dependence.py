@@ -47,7 +47,7 @@ size of the naive test under equal correlation, and what can be estimated of the
 **Before you read.** Density, expectation, covariance; matrix products. **Run time:** a few seconds.
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 trials: int = 10_000  # simulated sets of differences [100, 1000000]
 differences: list[int] = [10, 30, 100]  # how many differences [2, 1000]
 correlation: float = 0.1  # correlation in the first picture [0, 0.9]
@@ -169,7 +169,7 @@ This is special to the normal distribution. In a skewed population a sample with
 a large spread, and {numref}`fig-mean-deviation` shows both.
 """
 
-# %% mystnb={"figure": {"name": "fig-mean-deviation", "caption": "Mean and standard deviation of many samples of ten. For normal samples one says nothing about the other; for exponential ones, shifted to the same mean and variance, it says much."}, "image": {"alt": "Two scatter plots: a round cloud for normal samples, a rising one for exponential samples."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-mean-deviation", "caption": "Mean and standard deviation of many samples of ten. For normal samples one says nothing about the other; for exponential ones, shifted to the same mean and variance, it says much."}, "image": {"alt": "Two scatter plots: a round cloud for normal samples, a rising one for exponential samples."}} tags=["remove-input"]
 dependence.draw_mean_and_deviation(
     dependence.mean_and_deviation(10, trials=min(trials, 2000), seed=seed)
 )
@@ -251,7 +251,7 @@ and the integral is $\Gamma\bigl(\frac{a+b}{2}\bigr) \bigl(\frac{1+w}{2}\bigr)^{
 densities over them.
 """
 
-# %% mystnb={"figure": {"name": "fig-three", "caption": "Chi-square, t and F variables made of normal numbers by their definitions (bars), and the densities derived above (lines)."}, "image": {"alt": "Three histograms with density curves: chi-square and F skewed to the right, t symmetric."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-three", "caption": "Chi-square, t and F variables made of normal numbers by their definitions (bars), and the densities derived above (lines)."}, "image": {"alt": "Three histograms with density curves: chi-square and F skewed to the right, t symmetric."}} tags=["remove-input"]
 dependence.draw_three_distributions(
     dependence.from_normals(5, trials=trials, seed=seed), 5
 )
@@ -261,7 +261,7 @@ r"""
 The papers print five critical values of these distributions. Ours round to theirs, or they do not:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(dependence.critical_value_table())
 
 # %% [markdown]
@@ -311,7 +311,7 @@ common do not average out, and the spread around the mean *smaller*, because wha
 The test looks at the second and believes it has seen the first.
 """
 
-# %% mystnb={"figure": {"name": "fig-naive", "caption": "The naive t statistic on correlated differences. It has the shape of a t distribution (solid), but wider than the one its user looks up (dashed). The shaded tails are the true Type I error of a test at the 5 % level."}, "image": {"alt": "A histogram with a wide solid curve that fits it and a narrower dashed curve that does not; the tails beyond the critical values are shaded."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-naive", "caption": "The naive t statistic on correlated differences. It has the shape of a t distribution (solid), but wider than the one its user looks up (dashed). The shaded tails are the true Type I error of a test at the 5 % level."}, "image": {"alt": "A histogram with a wide solid curve that fits it and a narrower dashed curve that does not; the tails beyond the critical values are shaded."}} tags=["remove-input"]
 dependence.draw_t_under_dependence(
     dependence.naive_t_values(
         differences[0], correlation, trials=trials, seed=seed
@@ -343,7 +343,7 @@ sizes = dependence.size_by_correlation(
     alpha=alpha,
 )
 
-# %% mystnb={"figure": {"name": "fig-size", "caption": "True Type I error against correlation. Lines: the exact law. Points: simulation, with 95 % intervals. The horizontal line is the nominal level. The corrected test is right where its ratio matches the correlation, too timid below and too bold above."}, "image": {"alt": "Two panels of rising curves with simulated points on them; the naive test starts at the nominal level and rises steeply, the corrected one crosses it at correlation one tenth."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-size", "caption": "True Type I error against correlation. Lines: the exact law. Points: simulation, with 95 % intervals. The horizontal line is the nominal level. The corrected test is right where its ratio matches the correlation, too timid below and too bold above."}, "image": {"alt": "Two panels of rising curves with simulated points on them; the naive test starts at the nominal level and rises steeply, the corrected one crosses it at correlation one tenth."}} tags=["remove-input"]
 dependence.draw_size_by_correlation(sizes, test_train_ratio, alpha)
 
 # %% tags=["remove-cell"]
@@ -359,7 +359,7 @@ page.numbers(
     )
 )
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(dependence.size_table(sizes))
 
 # %% [markdown]
@@ -425,7 +425,7 @@ Where it holds, the naive statistic is too large by {glue:text}`stretch-tenfold`
 test rejects a true null hypothesis {glue:text}`size-30` of the time.
 """
 
-# %% mystnb={"figure": {"name": "fig-number", "caption": "Type I error against the number of differences. Naive tests (solid) grow without end. A corrected test (dashed) is right for every number when its ratio is right, and levels off even when it is wrong."}, "image": {"alt": "Type I error against number of differences on a logarithmic axis; naive curves rise towards one, corrected curves stay flat."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-number", "caption": "Type I error against the number of differences. Naive tests (solid) grow without end. A corrected test (dashed) is right for every number when its ratio is right, and levels off even when it is wrong."}, "image": {"alt": "Type I error against number of differences on a logarithmic axis; naive curves rise towards one, corrected curves stay flat."}} tags=["remove-input"]
 dependence.draw_size_by_number([0.1, 1 / 3], test_train_ratio, alpha)
 
 # %% [markdown]
@@ -480,7 +480,7 @@ mean has the variance $(v - \omega)/n_2 + \omega$, two of them have the covarian
 So all of {eq}`eq-three-moments` has an unbiased estimate but for one $\omega$. A t test that looks at fold means alone has $s_b^2$ only, and cannot tell $\gamma - \omega$ from the rest. Here is a case small enough to count through.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(variance_components.component_table(12, 4, [0.5, 0.6, 0.75, 0.9]))
 
 # %% [markdown]

@@ -42,7 +42,7 @@ experiments on Type I error and power are a later matter.
 **Before you read.** [](dependence). **Run time:** half a minute.
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 trials: int = 1000  # data sets for the equal learners [20, 100000]
 size: int = 300  # instances in each data set [60, 2000]
 alpha: float = 0.05  # level of the tests [0.001, 0.5]
@@ -120,7 +120,7 @@ probability of the observed outcome the *mid-p* test, which is less timid. How f
 up exactly. Here it is for as many discordant instances as our two learners have on average:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(five_tests.mcnemar_table(measured, alpha))
 
 # %% [markdown]
@@ -157,7 +157,7 @@ Put that standard error under $p_A - p_B$ and the square of the statistic is McN
 rates, show it. (He gives p < 0.005 for both by the difference of proportions, and no significance against p < 0.001 by McNemar's test; so do we.)
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(five_tests.opposite_table())
 
 # %% [markdown]
@@ -222,7 +222,7 @@ test is too timid there: with ten independent normal differences its true size a
 The four assumptions, as Dietterich lists them, are the normal approximation and (a), (b), (c). All can be measured.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(five_tests.assumption_table(checked))
 
 # %% tags=["remove-cell"]
@@ -268,10 +268,10 @@ All assumptions of all five tests, then, and what has become of them:
 :::
 """
 
-# %% mystnb={"figure": {"name": "fig-five-quantiles", "caption": "Three statistics on learners that are equal, against the t distributions they are referred to. On the line, the test keeps its promise; steeper, it rejects too often. Note the scale of the first panel."}, "image": {"alt": "Three quantile plots. The resampled t statistic is about four times too steep, the 10-fold one somewhat too steep, the 5x2cv one close to the line."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-five-quantiles", "caption": "Three statistics on learners that are equal, against the t distributions they are referred to. On the line, the test keeps its promise; steeper, it rejects too often. Note the scale of the first panel."}, "image": {"alt": "Three quantile plots. The resampled t statistic is about four times too steep, the 10-fold one somewhat too steep, the 5x2cv one close to the line."}} tags=["remove-input"]
 five_tests.draw_quantiles(five_tests.statistics(measured))
 
-# %% mystnb={"figure": {"name": "fig-five-rates", "caption": "How often each test finds a difference between two learners that are equal. Bars are 95 % intervals; squares mark tests whose interval lies above the nominal level, the vertical line."}, "image": {"alt": "Five rows with intervals. McNemar and the difference of proportions lie at the nominal level, 5x2cv t slightly above, 10-fold cv t at about twice, resampled t far beyond."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-five-rates", "caption": "How often each test finds a difference between two learners that are equal. Bars are 95 % intervals; squares mark tests whose interval lies above the nominal level, the vertical line."}, "image": {"alt": "Five rows with intervals. McNemar and the difference of proportions lie at the nominal level, 5x2cv t slightly above, 10-fold cv t at about twice, resampled t far beyond."}} tags=["remove-input"]
 five_tests.draw_rejection_rates(rates, alpha)
 
 # %% [markdown]
@@ -279,7 +279,7 @@ r"""
 ## Paper and measurement
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(early_claims.section_3_table(early_claims.section_3(alpha=alpha)))
 
 # %% [markdown]

@@ -44,7 +44,7 @@ has, or how the error rates of section 7 were made to swing. Each reading of our
 in minutes.)
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 studies: int = 100  # studies, each as large as the paper's [2, 1000]
 sets: int = 1000  # data sets in a study [100, 100000]
 size: int = 300  # instances in each data set [300, 600]
@@ -102,7 +102,7 @@ images of the Letter data. On each, C4.5 was trained {glue:text}`sim-trees` time
 in a training set. So every $\epsilon(x)$ has a standard error of {glue:text}`sim-error` at most.
 """
 
-# %% mystnb={"figure": {"name": "fig-sim-epsilon", "caption": "Figure 3 of the paper, for two populations of 7,670 points: how often trees grown from a hundred instances misclassify a point. Left, sorted. Right, where the points of EXP6 lie, whose classes are six slanted bands."}, "image": {"alt": "Left, two rising curves: for EXP6 from zero to 0.9, most points between 0.2 and 0.5; for Letter from 0.3 to one. Right, a square of dots, pale in the lower left and upper right corner, darkest where the boundaries between bands meet the edges."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-sim-epsilon", "caption": "Figure 3 of the paper, for two populations of 7,670 points: how often trees grown from a hundred instances misclassify a point. Left, sorted. Right, where the points of EXP6 lie, whose classes are six slanted bands."}, "image": {"alt": "Left, two rising curves: for EXP6 from zero to 0.9, most points between 0.2 and 0.5; for Letter from 0.3 to one. Right, a square of dots, pale in the lower left and upper right corner, darkest where the boundaries between bands meet the edges."}} tags=["remove-input"]
 figure_3.figure_3(seed).draw()
 
 # %% [markdown]
@@ -134,7 +134,7 @@ on Letter. On a hundred test instances that hardly shows: the standard deviation
 nearly all there is. Whether that is "a similar degree of variation" depends on what one calls similar:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(claims.similarity_table(seed))
 
 # %% [markdown]
@@ -145,7 +145,7 @@ For the null hypothesis to be true and the tests to have a hard time, the paper 
 $3\epsilon/2$; in the other half it is the other way round.
 """
 
-# %% mystnb={"figure": {"name": "fig-sim-designed", "caption": "Figure 4 of the paper: the designed error probabilities for an error rate of 0.10. The number of points is arbitrary: they are drawn with replacement, and there are only two kinds of them."}, "image": {"alt": "Two step functions: A errs with probability 0.05 on the first half of the points and 0.15 on the second, B the other way round."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-sim-designed", "caption": "Figure 4 of the paper: the designed error probabilities for an error rate of 0.10. The number of points is arbitrary: they are drawn with replacement, and there are only two kinds of them."}, "image": {"alt": "Two step functions: A errs with probability 0.05 on the first half of the points and 0.15 on the second, B the other way round."}} tags=["remove-input"]
 figure_4.figure_4().draw()
 
 # %% [markdown]
@@ -221,7 +221,7 @@ So the Type I error of the 5x2cv t test at level 0.05 must be {glue:text}`sim-id
 These correlations can be measured:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(
     beyond.correlation_table(
         (epsilons[0], epsilons[-1]),
@@ -252,10 +252,10 @@ The paper draws 1000 data sets for each error rate. We do so {glue:text}`sim-stu
 # %%
 figure = figure_5.figure_5(epsilons=epsilons, **scale)
 
-# %% mystnb={"figure": {"name": "fig-sim-five", "caption": "Figure 5 of the paper: Type I error of the five tests, with 95 % intervals, in one study of the paper's size. Upright strokes are what was derived, exactly for the first two tests. The vertical line is the nominal level; the scale is logarithmic."}, "image": {"alt": "Five groups of four intervals. McNemar and 5x2cv t lie below the level, 10-fold cv t around it, the difference of proportions slightly above it, and the resampled t between twice and seven times the level, growing with the error rate."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-sim-five", "caption": "Figure 5 of the paper: Type I error of the five tests, with 95 % intervals, in one study of the paper's size. Upright strokes are what was derived, exactly for the first two tests. The vertical line is the nominal level; the scale is logarithmic."}, "image": {"alt": "Five groups of four intervals. McNemar and 5x2cv t lie below the level, 10-fold cv t around it, the difference of proportions slightly above it, and the resampled t between twice and seven times the level, growing with the error rate."}} tags=["remove-input"]
 figure.draw()
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(figure)
 
 # %% [markdown]
@@ -274,7 +274,7 @@ If thirty splits are too few, why not take more? Because the standard error that
 (We take "replications" in the paper's figure to be splits for the one test and folds for the other.)
 """
 
-# %% mystnb={"figure": {"name": "fig-sim-splits", "caption": "Figure 6 of the paper: Type I error against the number of random splits (resampled t) or folds (k-fold cv t), at an error rate of 0.10. Points with 95 % intervals are one study of the paper's size, lines what was derived."}, "image": {"alt": "The resampled t test climbs from 0.05 with a few splits to above 0.4 with three hundred; the k-fold test stays at the level."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-sim-splits", "caption": "Figure 6 of the paper: Type I error against the number of random splits (resampled t) or folds (k-fold cv t), at an error rate of 0.10. Points with 95 % intervals are one study of the paper's size, lines what was derived."}, "image": {"alt": "The resampled t test climbs from 0.05 with a few splits to above 0.4 with three hundred; the k-fold test stays at the level."}} tags=["remove-input"]
 figure_6.figure_6(**scale).draw()
 
 # %% [markdown]
@@ -295,7 +295,7 @@ by_size = {
     for epsilon in (epsilons[0], epsilons[-1])
 }
 
-# %% mystnb={"figure": {"name": "fig-sim-size", "caption": "Type I error on data sets of 50 to 2000 instances. Dotted: the limits derived for large data sets."}, "image": {"alt": "Two panels, error rates 0.10 and 0.40. All five lines are nearly level and end at their limits; McNemar's climbs slowly from zero towards the nominal level."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-sim-size", "caption": "Type I error on data sets of 50 to 2000 instances. Dotted: the limits derived for large data sets."}, "image": {"alt": "Two panels, error rates 0.10 and 0.40. All five lines are nearly level and end at their limits; McNemar's climbs slowly from zero towards the nominal level."}} tags=["remove-input"]
 beyond.draw_by_size(by_size, FIVE, alpha)
 
 # %% [markdown]
@@ -313,7 +313,7 @@ The size changes all the same:
 by_number = replications.type_one_error((epsilons[0], epsilons[-1]), **scale)
 ideal = replications.ideal_sizes()
 
-# %% mystnb={"figure": {"name": "fig-sim-replications", "caption": "Type I error of Dietterich's test, as a share of the level, with 1 to 20 replications of 2-fold cross-validation. Lines are the law of independent differences at three levels, stars its lowest points; points are simulated learners at two error rates, with 95 % intervals."}, "image": {"alt": "Three curves that fall and then rise towards one. Their lowest points are at six replications for level 0.01, at three for level 0.05 and at two for level 0.10. The simulated points lie on the middle curve."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-sim-replications", "caption": "Type I error of Dietterich's test, as a share of the level, with 1 to 20 replications of 2-fold cross-validation. Lines are the law of independent differences at three levels, stars its lowest points; points are simulated learners at two error rates, with 95 % intervals."}, "image": {"alt": "Three curves that fall and then rise towards one. Their lowest points are at six replications for level 0.01, at three for level 0.05 and at two for level 0.10. The simulated points lie on the middle curve."}} tags=["remove-input"]
 beyond.draw_replications(by_number, ideal, alpha)
 
 # %% [markdown]
@@ -330,7 +330,7 @@ same probability on every instance of a test set, and let that probability swing
 variable as one at 0.1 or 0.9.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(beyond.swing_table(**scale))
 
 # %% [markdown]
@@ -345,7 +345,7 @@ harm, and the F, which does not single one out, is not fooled. (If each learner 
 The later papers propose other tests. They can be had from the same data sets: Alpaydin's F from the 5x2 differences, the corrected resampled t test from the thirty splits, its like for one run and for ten runs of 10-fold cross-validation.
 """
 
-# %% mystnb={"figure": {"name": "fig-sim-repairs", "caption": "Type I error of Dietterich's tests (grey names) and of those proposed in their place, on the same data sets."}, "image": {"alt": "Three groups. The resampled t test reaches from 0.11 to 0.32, its corrected version is at zero; 10-fold cv t is at the level, its corrected versions well below; 5x2cv t and F are below the level, the F lower."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-sim-repairs", "caption": "Type I error of Dietterich's tests (grey names) and of those proposed in their place, on the same data sets."}, "image": {"alt": "Three groups. The resampled t test reaches from 0.11 to 0.32, its corrected version is at zero; 10-fold cv t is at the level, its corrected versions well below; 5x2cv t and F are below the level, the F lower."}} tags=["remove-input"]
 beyond.draw_later_tests(
     simulated_learners.type_one_error(tuple(epsilons), **scale),
     {
@@ -368,7 +368,7 @@ The design was meant as a "worst case", and $\epsilon/2$ and $3\epsilon/2$ are s
 The covariance of errors is then $-\delta^2$ and that of two splits $4\delta^2/\lvert S\rvert$, by the same proofs.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(beyond.spread_table(epsilons[-1], alpha))
 
 # %% [markdown]
@@ -388,7 +388,7 @@ reading of it, last column, wants it. It fails if one of its numbers lies outsid
 # %%
 evidence = claims.simulated(epsilons=epsilons, sizes=sizes, **scale)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(claims.simulated_table(evidence))
 
 # %% tags=["remove-cell"]

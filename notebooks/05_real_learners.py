@@ -42,7 +42,7 @@ or what the nearest neighbour does with ties. Each is a choice here, and the cho
 takes about eight minutes on two cores; other seeds need the same time.)
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 trials: int = 1000  # data sets of each problem [50, 10000]
 more: int = 2000  # data sets on which claims are judged [50, 100000]
 checked: int = 60  # data sets on which the damage is checked [1, 1000]
@@ -94,7 +94,7 @@ at a time. Ours are five slanted lines. C4.5 is grown without the penalty on num
 Only the penalty is turned back here.)
 """
 
-# %% mystnb={"figure": {"name": "fig-real-regions", "caption": "One data set of EXP6 and what three learners make of it. C4.5 cuts parallel to the axes. The nearest neighbour follows the slanted lines. Damaged, it takes little notice of the first attribute, and its regions become long and flat."}, "image": {"alt": "Three squares with six coloured bands. In the first the bands are staircases, in the second slanted with ragged edges, in the third they are torn into flat splinters."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-real-regions", "caption": "One data set of EXP6 and what three learners make of it. C4.5 cuts parallel to the axes. The nearest neighbour follows the slanted lines. Damaged, it takes little notice of the first attribute, and its regions become long and flat."}, "image": {"alt": "Three squares with six coloured bands. In the first the bands are staircases, in the second slanted with ragged edges, in the third they are torn into flat splinters."}} tags=["remove-input"]
 pictures, points = damaged_learners.regions(200, seed)
 damaged_learners.draw_regions(pictures, points, side=15)
 
@@ -124,7 +124,7 @@ A right prediction is made wrong with probability $r$, and a wrong one right wit
 For $s$ there is no formula. We train the nearest neighbour on each of 1000 data sets, at each size of training set and at several strengths, count its errors on the whole calibration set, average, and look where the curve passes the error of C4.5.
 """
 
-# %% mystnb={"figure": {"name": "fig-real-damage", "caption": "Letter: average error of the nearest neighbour on 10,000 instances against the strength of its damage, for three sizes of training sets. Dotted lines lead from the error of C4.5 to the strength at which both learners are equal."}, "image": {"alt": "Three rising curves, the one for training sets of 150 highest. Dotted horizontal lines meet them at strengths of about one half."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-real-damage", "caption": "Letter: average error of the nearest neighbour on 10,000 instances against the strength of its damage, for three sizes of training sets. Dotted lines lead from the error of C4.5 to the strength at which both learners are equal."}, "image": {"alt": "Three rising curves, the one for training sets of 150 highest. Dotted horizontal lines meet them at strengths of about one half."}} tags=["remove-input"]
 damaged_learners.draw_damage("letter", seed)
 
 # %% [markdown]
@@ -133,7 +133,7 @@ Each test has its own training sets: 270 of 300 instances in 10-fold cross-valid
 strengths found, {glue:text}`real-checked` data sets give errors within {glue:text}`real-gap` percentage points of them (the paper allows itself 0.1). Whether they are equal in the *trials*, which use other instances, is another matter; the last columns tell.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(damaged_learners.equality_table(trials, seed))
 
 # %% [markdown]
@@ -146,7 +146,7 @@ It does no harm. From one data set to the next the measured difference has a sta
 Every data set is split as each test wants it, and the learners with the strength for *that* size of training set are compared.
 """
 
-# %% mystnb={"figure": {"name": "fig-real-four", "caption": "Figure 7 of the paper: how often each test finds a difference between C4.5 and the nearest neighbour where there is none, with 95 % intervals. The vertical line is the level."}, "image": {"alt": "Four groups of three intervals. The 10-fold test lies to the right of the level, farthest on Letter; the others lie around it or to its left."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-real-four", "caption": "Figure 7 of the paper: how often each test finds a difference between C4.5 and the nearest neighbour where there is none, with 95 % intervals. The vertical line is the level."}, "image": {"alt": "Four groups of three intervals. The 10-fold test lies to the right of the level, farthest on Letter; the others lie around it or to its left."}} tags=["remove-input"]
 figure_7.figure_7(trials, alpha, seed).draw()
 
 # %% [markdown]
@@ -175,7 +175,7 @@ The test supposes the first term only. Against it works the continuity correctio
 **The 10-fold test** takes folds to be independent. If their correlation is $\rho$, the statistic is stretched by $\sqrt{(1 + 9\rho)/(1 - \rho)}$ ({prf:ref}`thm-naive`), and the Type I error follows.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(type_one_error.expected_rate_table(trials, alpha, seed))
 
 # %% [markdown]
@@ -186,7 +186,7 @@ The expectations are within {glue:text}`real-off` of what was measured (differen
 are *negatively* correlated, and {prf:ref}`thm-naive` says what the test does:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(finite_population.shuffled_table(alpha, seed))
 
 # %% [markdown]
@@ -200,7 +200,7 @@ He measured it on Letter. His value within one cross-validation is 0.03778, "sig
 pairs of folds takes the pairs to be independent, which they are not (each fold is in nine of them); our intervals are from a bootstrap over data sets, and his number is given the error that a thousand data sets have.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(section_3_4.section_3_4(more, seed))
 
 # %% [markdown]
@@ -208,7 +208,7 @@ r"""
 It is positive, and beyond chance; it is also larger than his, beyond the sampling error of both. A correlation belongs to a pair of learners, and the damaged nearest neighbour is one of them. Which weights Dietterich chose we do not know, nor whether his trees were pruned or his folds stratified. So we tried:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(fold_correlation_readings.reading_table(more, seed))
 
 # %% [markdown]
@@ -221,11 +221,11 @@ unexplained. It matters little for what follows. On both other problems the corr
 If the statistic had the t distribution with 5 degrees of freedom, its quantiles would lie on the line. The paper shows EXP6; the other two problems are ours.
 """
 
-# %% mystnb={"figure": {"name": "fig-real-quantiles", "caption": "Figure 2 of the paper, left: values of the 5x2cv t statistic on EXP6, where the learners are equal, against the t distribution with 5 degrees of freedom. The other panels show Letter and Pima."}, "image": {"alt": "Three quantile plots. The dots follow the diagonal in the middle; on EXP6 and Pima they bend towards the horizontal at both ends, on Letter hardly."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-real-quantiles", "caption": "Figure 2 of the paper, left: values of the 5x2cv t statistic on EXP6, where the learners are equal, against the t distribution with 5 degrees of freedom. The other panels show Letter and Pima."}, "image": {"alt": "Three quantile plots. The dots follow the diagonal in the middle; on EXP6 and Pima they bend towards the horizontal at both ends, on Letter hardly."}} tags=["remove-input"]
 figure = figure_2.figure_2(trials, seed)
 figure.draw()
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(figure)
 
 # %% [markdown]
@@ -237,7 +237,7 @@ r"""
 The later papers repair what is wrong above. From the same data sets:
 """
 
-# %% mystnb={"figure": {"name": "fig-real-later", "caption": "Type I error of the tests that later papers propose, beside those they replace, on the same data sets."}, "image": {"alt": "Six groups of three intervals. The resampled t test rejects several times too often; the corrected tests are far below the level; the 5x2cv F is at or below it."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-real-later", "caption": "Type I error of the tests that later papers propose, beside those they replace, on the same data sets."}, "image": {"alt": "Six groups of three intervals. The resampled t test rejects several times too often; the corrected tests are far below the level; the 5x2cv F is at or below it."}} tags=["remove-input"]
 later = [
     "5x2cv t",
     "5x2cv F",
@@ -261,7 +261,7 @@ So the corrected 10-fold test is safe and more timid than it need be.
 Would it have come out otherwise with other boundaries in EXP6, other bad weights, or C4.5 as it is since Release 8? In each row one thing is changed, the damage is calibrated anew (on 300 data sets where every other attribute of Letter is spoilt), and the same number of data sets is drawn.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(type_one_error.sensitivity_table(trials, alpha, seed))
 
 # %% [markdown]
@@ -274,7 +274,7 @@ between {glue:text}`real-open-five-low` and {glue:text}`real-open-five-high`, an
 A thousand data sets leave intervals that are too wide for some claims: a rate of 0.06 cannot be told from 0.05. So the four tests are judged on {glue:text}`real-more` data sets of each problem, of which those above are the first. All else is as it was.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 evidence = claims.real(trials=trials, more=more, alpha=alpha, seed=seed)
 page.show(claims.real_table(evidence))
 

@@ -36,7 +36,7 @@ The paper does not say which shares $\lambda$ it took; we take five steps.
 **Before you read.** [](real-learners). **Run time:** a quarter of a minute. (It reads the trials of the last chapter.)
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 trials: int = 1000  # data sets of each problem [50, 10000]
 points: float = 10.0  # difference to look at on Letter, in points [0, 11]
 alpha: float = 0.05  # level of the tests [0.001, 0.5]
@@ -79,7 +79,7 @@ $$ (eq-share)
 With $\lambda = 0$ the learners are equal, with $\lambda = 1$ nothing is damaged. A target error for $n = 300$ gives $\lambda$, and $\lambda$ the targets for the sizes that the tests see. On a power curve the horizontal axis is the difference at $n = 300$, that is $\lambda(\epsilon_w(300) - \epsilon_b(300))$.
 """
 
-# %% mystnb={"figure": {"name": "fig-pow-curves", "caption": "Figure 8 of the paper: learning curves on Letter. Between C4.5 and the undamaged nearest neighbour lie the nearest neighbours that were damaged to a fixed share of the way."}, "image": {"alt": "Six falling curves from 150 to 300 instances, evenly spaced, the highest that of C4.5, the lowest that of the nearest neighbour."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-pow-curves", "caption": "Figure 8 of the paper: learning curves on Letter. Between C4.5 and the undamaged nearest neighbour lie the nearest neighbours that were damaged to a fixed share of the way."}, "image": {"alt": "Six falling curves from 150 to 300 instances, evenly spaced, the highest that of C4.5, the lowest that of the nearest neighbour."}} tags=["remove-input"]
 figure_8.figure_8(seed).draw()
 
 # %% [markdown]
@@ -87,7 +87,7 @@ r"""
 On Letter the curves are nearly parallel. That need not be so: here are the differences of the undamaged learners at all sizes.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(power.gap_table(seed))
 
 # %% [markdown]
@@ -100,10 +100,10 @@ A difference that is larger at 150 than at 300 is a gift to the 5x2cv t test, an
 # %%
 figure = figures_9_10_11.power_curves(PAPER, trials, alpha, seed)
 
-# %% mystnb={"figure": {"name": "fig-pow-four", "caption": "Figures 9, 10 and 11 of the paper: how often each test finds the difference, against the difference for training sets of 300, with 95 % intervals. The horizontal line is the level."}, "image": {"alt": "Three panels. On EXP6 and Letter all curves rise, the 10-fold test far above the others, then 5x2cv t, McNemar and the difference of proportions. On Pima all are flat."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-pow-four", "caption": "Figures 9, 10 and 11 of the paper: how often each test finds the difference, against the difference for training sets of 300, with 95 % intervals. The horizontal line is the level."}, "image": {"alt": "Three panels. On EXP6 and Letter all curves rise, the 10-fold test far above the others, then 5x2cv t, McNemar and the difference of proportions. On Pima all are flat."}} tags=["remove-input"]
 figure.draw()
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(figure)
 
 # %% [markdown]
@@ -111,7 +111,7 @@ r"""
 Are the orders that one sees in the figure beyond chance? The tests saw the same data sets, so their verdicts can be compared one by one. The *lead* of one test over another is the share of data sets on which it alone finds the difference, less the share on which the other alone does, averaged over all five differences.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(power.lead_table(trials, alpha, seed))
 
 # %% [markdown]
@@ -121,7 +121,7 @@ r"""
 A test that rejects more often when there is a difference may also do so when there is none: it would be easy to build one with power 1. So a power curve has to be read from its left end. The tests of the later papers, from the same trials, show what can be had at the level.
 """
 
-# %% mystnb={"figure": {"name": "fig-pow-price", "caption": "What each test finds where the learners are undamaged, against what it finds where they are equal. Up is good, right is bad; the vertical line is at 0.05."}, "image": {"alt": "Three panels with six markers each. The 10-fold test is highest and farthest to the right; the corrected one is at the far left; the 5x2cv F is above the 5x2cv t."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-pow-price", "caption": "What each test finds where the learners are undamaged, against what it finds where they are equal. Up is good, right is bad; the vertical line is at 0.05."}, "image": {"alt": "Three panels with six markers each. The 10-fold test is highest and farthest to the right; the corrected one is at the far left; the 5x2cv F is above the 5x2cv t."}} tags=["remove-input"]
 power.draw_price(figure.cells, [*FOUR, "5x2cv F", "corrected 10-fold cv t"])
 
 # %% [markdown]
@@ -129,7 +129,7 @@ r"""
 How much of the 10-fold test's power is due to its inflated level? Give it a critical value that makes it keep its level, exactly, on the equal learners of the same problem, and do likewise for every other test. (In practice nobody can: one would have to know how equal learners behave.)
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(power.correct_size_table(trials, alpha, seed))
 
 # %% [markdown]
@@ -140,7 +140,7 @@ where the others average ten. (The 10-fold test and its corrected version have t
 ## Paper and measurement
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 evidence = claims.power(trials=trials, points=points, alpha=alpha, seed=seed)
 page.show(claims.power_table(evidence))
 

@@ -42,7 +42,7 @@ $F_{10,5}$ "is not true" and leaves it there. The exact law is ours to add.
 **Before you read.** [](five-tests). **Run time:** half a minute.
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 trials: int = 400  # data sets on which learners are compared [20, 100000]
 size: int = 300  # instances in each data set [60, 2000]
 handicap: float = 1.0  # noise that makes B the worse learner [0, 10]
@@ -86,7 +86,7 @@ verdicts = {
     "B handicapped": table_1.rejecting_numerators(unequal.five_by_two, alpha),
 }
 
-# %% mystnb={"figure": {"name": "fig-num-verdicts", "caption": "How many of the ten 5x2cv t tests reject, data set by data set. A test that did not depend on the order of its folds would have bars at 0 and 10 only. Hatched: data sets on which the combined F test rejects."}, "image": {"alt": "Two bar charts of the number of rejecting numerators from zero to ten; for equal learners most data sets are at zero, for unequal ones they are spread over the whole range."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-num-verdicts", "caption": "How many of the ten 5x2cv t tests reject, data set by data set. A test that did not depend on the order of its folds would have bars at 0 and 10 only. Hatched: data sets on which the combined F test rejects."}, "image": {"alt": "Two bar charts of the number of rejecting numerators from zero to ten; for equal learners most data sets are at zero, for unequal ones they are spread over the whole range."}} tags=["remove-input"]
 combined_f.draw_rejecting_numerators(verdicts)
 
 # %% [markdown]
@@ -152,7 +152,7 @@ which is {glue:text}`num-size`. The test is about three times as timid as it say
 $\frac12(1 + F_{5,5;\,0.95})$, which is {glue:text}`num-right`.
 """
 
-# %% mystnb={"figure": {"name": "fig-num-law", "caption": "The combined F of ten independent normal differences (bars) has the law derived here (solid), not the one it is referred to (dashed). It never falls below one half. Vertical lines: critical values at the 5 % level."}, "image": {"alt": "A histogram that starts sharply at one half, fitted by a solid curve; the dashed tabled density starts at zero and has a heavier tail."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-num-law", "caption": "The combined F of ten independent normal differences (bars) has the law derived here (solid), not the one it is referred to (dashed). It never falls below one half. Vertical lines: critical values at the 5 % level."}, "image": {"alt": "A histogram that starts sharply at one half, fitted by a solid curve; the dashed tabled density starts at zero and has a heavier tail."}} tags=["remove-input"]
 combined_f.draw_law(combined_f.independent_f(trials=draws, seed=seed), alpha)
 
 # %% [markdown]
@@ -169,10 +169,10 @@ they are a sharper instrument.
 printed_3 = published("alpaydin1999_table3")
 theirs = combined_f.against_independence(printed_3)
 
-# %% mystnb={"figure": {"name": "fig-num-table3", "caption": "Type I errors from Alpaydin's Table 3, with 95 % intervals for 1000 runs each; all fifteen together at the bottom. Vertical lines: what independent differences would give, solid for the t and dashed for the F test."}, "image": {"alt": "Sixteen rows with two intervals each. The F errors lie left of the t errors in every row; the pooled t lies right of its predicted line, the pooled F slightly left of its own."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-num-table3", "caption": "Type I errors from Alpaydin's Table 3, with 95 % intervals for 1000 runs each; all fifteen together at the bottom. Vertical lines: what independent differences would give, solid for the t and dashed for the F test."}, "image": {"alt": "Sixteen rows with two intervals each. The F errors lie left of the t errors in every row; the pooled t lies right of its predicted line, the pooled F slightly left of its own."}} tags=["remove-input"]
 combined_f.draw_against_independence(theirs)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(combined_f.pooled_table(theirs))
 
 # %% tags=["remove-cell"]
@@ -213,7 +213,7 @@ f \sim \frac12 \Bigl(1 + \frac{1 + \rho}{1 - \rho}\, F_{5,5}\Bigr) .
 $$ (eq-f-rho)
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(combined_f.size_table(alpha))
 
 # %% [markdown]
@@ -224,7 +224,7 @@ independence has no such reserve.
 ## Paper and measurement
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(
     claims.printed_claim_table(published("alpaydin1999_table1"), printed_3)
 )

@@ -44,7 +44,7 @@ six sets of Table 2; the paper's own Table 3 speaks against it, see below); whet
 **Before you read.** [](ten-numerators); for the learners [](learners), for the data [](data-sets). **Run time:** half a minute. (It reads stored runs.)
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 trials: int = 1000  # runs of each of the fifteen experiments [20, 100000]
 checks: int = 200  # runs of each other reading [20, 100000]
 digits: int = 50  # runs on the two large digit sets [10, 10000]
@@ -118,7 +118,7 @@ runs = error_runs.fifteen(trials, seed)
 errors = table_2.table_2(trials=trials, seed=seed)
 learners = table_2.errors_beside(trials, seed)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(errors)
 
 # %% tags=["remove-cell"]
@@ -149,7 +149,7 @@ on the whole half afterwards. Each of them with inputs divided by half their ran
 # %%
 by_rule = training_rules.distances()
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(training_rules.rule_table(by_rule))
 
 # %% tags=["remove-cell"]
@@ -182,10 +182,10 @@ thyroid_samples = sample_sizes.errors_by_size(
 )
 small_thyroid = sample_sizes.small_thyroid(trials, seed)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(sample_sizes.size_table(guessed))
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(sample_sizes.digit_table(digit_samples, learners))
 
 # %% tags=["remove-cell"]
@@ -206,10 +206,10 @@ numerators = table_1.table_1(
     trials=trials, digits=digits, alpha=alpha, seed=seed
 )
 
-# %% mystnb={"figure": {"name": "fig-alp-votes", "caption": "How many of the ten 5x2cv t tests of LP against MLP reject, run by run (bars, with the share of the highest), and in the single run of the paper (orange)."}, "image": {"alt": "Eight small bar charts. On glass, wine and iris nearly all runs have no rejection; on others the bars spread from zero to ten. Triangles mark the paper's count."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-alp-votes", "caption": "How many of the ten 5x2cv t tests of LP against MLP reject, run by run (bars, with the share of the highest), and in the single run of the paper (orange)."}, "image": {"alt": "Eight small bar charts. On glass, wine and iris nearly all runs have no rejection; on others the bars spread from zero to ten. Triangles mark the paper's count."}} tags=["remove-input"]
 numerators.draw()
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(numerators)
 
 # %% tags=["remove-cell"]
@@ -238,10 +238,10 @@ The F has the verdict of the majority, six of ten, in {glue:text}`alp-majority` 
 rejected = table_3_figures_1_2.table_3(trials=trials, alpha=alpha, seed=seed)
 type_one = table_3_figures_1_2.figure_1(trials=trials, alpha=alpha, seed=seed)
 
-# %% mystnb={"figure": {"name": "fig-alp-one", "caption": "Figure 1 of the paper: Type I error of the combined F against that of the 5x2cv t test in fifteen experiments, in the paper and in ours. Cross: what independent normal differences give."}, "image": {"alt": "Two scatter plots with a diagonal. In both all points lie under the diagonal, around a cross at about 0.028 and 0.018."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-alp-one", "caption": "Figure 1 of the paper: Type I error of the combined F against that of the 5x2cv t test in fifteen experiments, in the paper and in ours. Cross: what independent normal differences give."}, "image": {"alt": "Two scatter plots with a diagonal. In both all points lie under the diagonal, around a cross at about 0.028 and 0.018."}} tags=["remove-input"]
 type_one.draw()
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(rejected, "tbl-alp-null")
 
 # %% tags=["remove-cell"]
@@ -274,7 +274,7 @@ No data set, no overlap of training sets and no overlap of test sets can make th
 Between LP and MLP there is no such symmetry. But his thousand runs all cut *one* data set, as they must where there are but 150 flowers, and given the data set five cuts are as independent as five throws of a die. So differences from two replications are uncorrelated here, too; only the two folds of one replication, each of which is the other's training set, may be correlated. Measured:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 correlated = correlations.difference_correlations(
     runs, checks=checks, seed=seed
 )
@@ -305,16 +305,16 @@ of a run are then independent, with the same values as before.
 # %%
 by_signs = independence.sign_averaged_rates(runs, alpha, seed)
 
-# %% mystnb={"figure": {"name": "fig-alp-sharper", "caption": "Type I errors averaged over all signs, with 95 % intervals, beside the printed ones (hollow). Vertical lines: independent normal differences, solid for the t and dashed for the F."}, "image": {"alt": "Fifteen rows. The t errors of iris and wine lie clearly to the right of the solid line, those of the larger data sets on it; the F errors lie on or slightly left of the dashed line."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-alp-sharper", "caption": "Type I errors averaged over all signs, with 95 % intervals, beside the printed ones (hollow). Vertical lines: independent normal differences, solid for the t and dashed for the F."}, "image": {"alt": "Fifteen rows. The t errors of iris and wine lie clearly to the right of the solid line, those of the larger data sets on it; the F errors lie on or slightly left of the dashed line."}} tags=["remove-input"]
 independence.draw_sign_averaged(by_signs, type_one.cells)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 pooled = independence.all_experiments(
     published("alpaydin1999_table3"), by_signs, trials=trials
 )
 page.show(independence.pooled_table(pooled))
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 shapes = independence.difference_shapes(runs, by_signs)
 page.show(independence.shape_table(shapes))
 
@@ -340,13 +340,13 @@ So Table 3 shows two things: the sizes of two formulas under independence, by co
 against_z = table_3_figures_1_2.figure_2(trials=trials, alpha=alpha, seed=seed)
 distance = power_law.against_distance(runs, alpha, seed)
 
-# %% mystnb={"figure": {"name": "fig-alp-two", "caption": "Figure 2 of the paper, (a) above and (b) below: how often LP and MLP are told apart, against their distance z, in the paper and in ours."}, "image": {"alt": "Four scatter plots of two tests. For small z the F rejects less often than the t, below 0.08 both; for z above two the F rejects more often, up to one."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-alp-two", "caption": "Figure 2 of the paper, (a) above and (b) below: how often LP and MLP are told apart, against their distance z, in the paper and in ours."}, "image": {"alt": "Four scatter plots of two tests. For small z the F rejects less often than the t, below 0.08 both; for z above two the F rejects more often, up to one."}} tags=["remove-input"]
 against_z.draw()
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(rejected, "tbl-alp-real")
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(power_law.distance_table(distance))
 
 # %% tags=["remove-cell"]
@@ -379,10 +379,10 @@ All ten differences add to $\lambda$. The t has one of them on top, with the eff
 negative, as a little on fixed data sets, they cross later: at {glue:text}`alp-cross-below` for $\rho = -0.2$.
 """
 
-# %% mystnb={"figure": {"name": "fig-alp-law", "caption": "Power against the effect: by law for independent normal differences, that is for correlation 0 (lines), and in our fifteen experiments (points). Dotted: the F with the critical value that has the promised size."}, "image": {"alt": "Rising curves. The measured points lie on them. The F starts below the t, crosses it at a little less than one standard deviation and is clearly higher from there on; the dotted curve is above both throughout."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-alp-law", "caption": "Power against the effect: by law for independent normal differences, that is for correlation 0 (lines), and in our fifteen experiments (points). Dotted: the F with the critical value that has the promised size."}, "image": {"alt": "Rising curves. The measured points lie on them. The F starts below the t, crosses it at a little less than one standard deviation and is clearly higher from there on; the dotted curve is above both throughout."}} tags=["remove-input"]
 power_law.draw(curve, distance)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(power_law.crossing_table(crossings))
 
 # %% [markdown]
@@ -396,10 +396,10 @@ found. The effect $\delta/\sigma$ of the differences is what the tests see.
 # %%
 compare = readings.sensitivity(checks=checks, alpha=alpha, seed=seed)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(readings.sensitivity_table(compare))
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 scaled = readings.scalings(runs, checks=checks, alpha=alpha, seed=seed)
 page.show(readings.scaling_table(scaled))
 
@@ -423,13 +423,13 @@ everything = other_tests.all_tests(runs, alpha, seed=seed)
 summary = other_tests.error_and_power(everything, alpha)
 gains = other_tests.power_at_correct_size(runs, alpha)
 
-# %% mystnb={"figure": {"name": "fig-alp-tests", "caption": "Left: mean Type I error over fifteen experiments with two copies, interval over data sets; orange: by law for uncorrelated normal differences. Right: mean share of rejections in the experiments with z above one."}, "image": {"alt": "Eight tests. The corrected resampled t test has nearly no Type I error and little power; the ten-fold and resampled tests lie below 0.05 with the highest power; the F of right size has more power than the tabled F."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-alp-tests", "caption": "Left: mean Type I error over fifteen experiments with two copies, interval over data sets; orange: by law for uncorrelated normal differences. Right: mean share of rejections in the experiments with z above one."}, "image": {"alt": "Eight tests. The corrected resampled t test has nearly no Type I error and little power; the ten-fold and resampled tests lie below 0.05 with the highest power; the F of right size has more power than the tabled F."}} tags=["remove-input"]
 other_tests.draw(summary, alpha)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(other_tests.error_and_power_table(summary))
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(other_tests.correct_size_table(gains))
 
 # %% tags=["remove-cell"]
@@ -450,7 +450,7 @@ r"""
 evidence = claims.evidence(trials, digits, alpha, seed)["tbl-alp-claims"]
 judged = findings("alpaydin1999", evidence)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(claims.claim_table(judged, evidence))
 
 # %% tags=["remove-cell"]

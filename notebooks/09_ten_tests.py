@@ -44,7 +44,7 @@ calibration with naive Bayes and C4.5 at full scale is a later matter: our learn
 **Before you read.** [](dependence), [](five-tests). **Run time:** half a minute.
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 trials: int = 1000  # data sets for the two equal learners [20, 100000]
 size: int = 300  # instances in each data set [100, 2000]
 runs: int = 10  # runs of 10-fold cross-validation [2, 100]
@@ -116,7 +116,7 @@ measured = equal_learners.measure(
 x = measured.repeated
 from_learners = Differences(x, repeated_kfold(runs, 10))
 
-# %% mystnb={"figure": {"name": "fig-mat-matrix", "caption": "The differences of one repeated cross-validation, with the means of its runs at the right and of its columns below. Left, as dealt: run means hardly differ, column means differ by chance. Right, each run sorted: the columns have been given a meaning."}, "image": {"alt": "Two coloured matrices of ten runs by ten folds. The left one is a random pattern with pale margins; the sorted one runs from blue at the left to orange at the right, and so does its row of column means."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-mat-matrix", "caption": "The differences of one repeated cross-validation, with the means of its runs at the right and of its columns below. Left, as dealt: run means hardly differ, column means differ by chance. Right, each run sorted: the columns have been given a meaning."}, "image": {"alt": "Two coloured matrices of ten runs by ten folds. The left one is a random pattern with pale margins; the sorted one runs from blue at the left to orange at the right, and so does its row of column means."}} tags=["remove-input"]
 figure_1.draw_matrix(x[0])
 
 # %% [markdown]
@@ -134,7 +134,7 @@ statistics instead. Write $\hat\sigma^2_{i\cdot}$ for the variance of the cells 
 column $j$ (divisor $r-1$), and $(j)$ for a column of the matrix in which each run has been sorted.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(table_1.table_1())
 
 # %% [markdown]
@@ -148,7 +148,7 @@ The paper explains its tests with three runs of three folds. All differences in 
 of thirty, one instance each. So the cells can be restored as whole instances, and everything else follows without rounding.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 worked = figure_1.figure_1()
 page.show(worked)
 
@@ -167,7 +167,7 @@ The figure settles two questions. Its lower matrix is sorted *within runs*, alth
 sorted runs" holds the means of the sorted columns: the sorted tests use sorted means. It prints no statistic, so it cannot settle the scale. Here are all ten, and an eleventh:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(worked, "tbl-mat-worked")
 
 # %% [markdown]
@@ -208,7 +208,7 @@ sum to zero, so they are nowhere in $m$. The run parts average out over the runs
 set would have another. And it is the part that no spread within the matrix can show, for all cells share it.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(matrix_moments.moment_table(x, seed))
 
 # %% tags=["remove-cell"]
@@ -282,7 +282,7 @@ Read them against {eq}`eq-mat-mean`.
   number it is divided by: $df + 1 = rk$ claims that $rk$ independent cells stand behind $m$. Divided by about $k$ it would be about right.
 """
 
-# %% mystnb={"figure": {"name": "fig-mat-beliefs", "caption": "The variance of the mean of all cells against the number of runs (thick), and what five tests with their default df take it for. Lines: the laws of this section with the measured correlations. Points: measured. A test below the thick line rejects too often."}, "image": {"alt": "Six lines on logarithmic axes. The true variance is flat, runs averaged var is flat just below it; folds averaged var crosses it near ten runs; runs, use all data and folds fall far below."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-mat-beliefs", "caption": "The variance of the mean of all cells against the number of runs (thick), and what five tests with their default df take it for. Lines: the laws of this section with the measured correlations. Points: measured. A test below the thick line rejects too often."}, "image": {"alt": "Six lines on logarithmic axes. The true variance is flat, runs averaged var is flat just below it; folds averaged var crosses it near ten runs; runs, use all data and folds fall far below."}} tags=["remove-input"]
 numbers_of_runs = [2, 3, 4, 5, 6, 8, 10, 20, 30, 50, 100]
 variance_estimates.draw_variances(
     variance_estimates.variances_by_runs(x, numbers_of_runs)
@@ -329,7 +329,7 @@ $$ (eq-mat-sorted)
 and {eq}`eq-mat-split` gives $V_b$. Fold parts of different runs are not quite independent, so this law, unlike the others, is approximate.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 laws = variance_estimates.variances(x, seed)
 page.show(variance_estimates.table(laws))
 
@@ -356,11 +356,11 @@ $$ (eq-mat-error)
 The two theorems give everything in it. {numref}`tbl-mat-errors` puts it beside what the tests did on {glue:text}`mat-trials` data sets.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 errors = type_i_error_by_df.type_i_errors(x, alpha)
 page.show(type_i_error_by_df.table(errors))
 
-# %% mystnb={"figure": {"name": "fig-mat-errors", "caption": "Type I error of the ten tests and the corrected test on learners that are equal, with their default df and with the ten degrees of freedom that Bouckaert recommends. Bars are 95 % intervals; squares mark tests whose interval lies above the nominal level, the vertical line."}, "image": {"alt": "Two panels with eleven rows. Folds, runs and the two sorted averaged tests reject about half the time or more in both. Use all data does so with its default df and comes down to near the level with ten. The others are near the level in both."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-mat-errors", "caption": "Type I error of the ten tests and the corrected test on learners that are equal, with their default df and with the ten degrees of freedom that Bouckaert recommends. Bars are 95 % intervals; squares mark tests whose interval lies above the nominal level, the vertical line."}, "image": {"alt": "Two panels with eleven rows. Folds, runs and the two sorted averaged tests reject about half the time or more in both. Use all data does so with its default df and comes down to near the level with ten. The others are near the level in both."}} tags=["remove-input"]
 type_i_error_by_df.draw_type_i_errors(errors, alpha)
 
 # %% [markdown]
@@ -411,7 +411,7 @@ Each reading predicts where the tests calibrate, and the paper tells us where th
 tables of the next section.
 """
 
-# %% mystnb={"figure": {"name": "fig-mat-curves", "caption": "Type I error against degrees of freedom on the equal learners, for the two ways in which the paper prints the scale. A test is calibrated where its curve crosses the level (horizontal line). The grey band marks the published value for six of the ten, 11."}, "image": {"alt": "Two panels. With one root six curves cross the level together a little to the left of the grey band at eleven, and four start above it. With nested roots the six cross far to the right of the band."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-mat-curves", "caption": "Type I error against degrees of freedom on the equal learners, for the two ways in which the paper prints the scale. A test is calibrated where its curve crosses the level (horizontal line). The grey band marks the published value for six of the ten, 11."}, "image": {"alt": "Two panels. With one root six curves cross the level together a little to the left of the grey band at eleven, and four start above it. With nested roots the six cross far to the right of the band."}} tags=["remove-input"]
 readings.draw_calibration_curves(
     readings.calibration_curves(from_learners, alpha), alpha
 )
@@ -454,7 +454,7 @@ by_learners = readings.calibrate_by_root(
     seed=seed,
 )
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(readings.root_table(by_losses, "losses"))
 
 # %% [markdown]
@@ -462,7 +462,7 @@ r"""
 And for the equal learners (fold 1 of every run is a random split with a tenth tested, so the runs serve as resamples as well):
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(readings.root_table(by_learners, "learners"))
 
 # %% tags=["remove-cell"]
@@ -488,7 +488,7 @@ a tenth below $n - 1$. Here our intervals are wide: they can hold his value and 
 The other readings:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 others = readings.calibrate_readings(
     (from_learners, thirds),
     (from_losses, loss_splits["resamples"]),

@@ -43,7 +43,7 @@ likely the values of his attributes are. The first is decided below; the second 
 paper in a few minutes.)
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 trials: int = 1000  # data sets without anything to learn [20, 100000]
 claim_trials: int = 5000  # data sets to judge the claims with [20, 100000]
 real: int = 400  # data sets for each set of real attributes [20, 100000]
@@ -147,7 +147,7 @@ shares = resampling_share.beside_table_5(
     )
 )
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(resampling_share.table(shares))
 
 # %% tags=["remove-cell"]
@@ -166,10 +166,10 @@ figure_2 = figures_2_3.figure_2(
     trials=trials, seed=seed, alpha=alpha, draws=draws
 )
 
-# %% mystnb={"figure": {"name": "fig-cal-runs", "caption": "Figure 2 of the paper: calibrated degrees of freedom against runs (left, logarithmic; none: no df keeps the level) and the Type I error that remains (right), at the level of the parameters. Colour tells what becomes of a test: orange ones see random splits, blue, light blue and green ones are his six, pink and grey ones are dropped."}, "image": {"alt": "Left: six curves run level together near eleven, the corrected resampled t test climbs along the line r minus one, the resampled t test climbs to ten, the k-fold test is level at five, four tests lie at three or below. Right: errors between three and five per cent for the tests that calibrate."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-cal-runs", "caption": "Figure 2 of the paper: calibrated degrees of freedom against runs (left, logarithmic; none: no df keeps the level) and the Type I error that remains (right), at the level of the parameters. Colour tells what becomes of a test: orange ones see random splits, blue, light blue and green ones are his six, pink and grey ones are dropped."}, "image": {"alt": "Left: six curves run level together near eleven, the corrected resampled t test climbs along the line r minus one, the resampled t test climbs to ten, the k-fold test is level at five, four tests lie at three or below. Right: errors between three and five per cent for the tests that calibrate."}} tags=["remove-input"]
 figure_2.draw()
 
-# %% mystnb={"figure": {"name": "fig-cal-levels", "caption": "Calibrated df at ten runs for three levels, with 95 % bootstrap intervals over data sets. The grey line marks the paper's 11."}, "image": {"alt": "Three panels. At each level six tests have intervals of two or three degrees of freedom around ten or eleven; they shift slightly to the left as the level grows from one to ten per cent."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-cal-levels", "caption": "Calibrated df at ten runs for three levels, with 95 % bootstrap intervals over data sets. The grey line marks the paper's 11."}, "image": {"alt": "Three panels. At each level six tests have intervals of two or three degrees of freedom around ten or eleven; they shift slightly to the left as the level grows from one to ten per cent."}} tags=["remove-input"]
 levels = figures_2_3.levels_with(alpha)
 table = figures_2_3.study(trials, seed, levels, draws).table
 figures_2_3.draw_at_levels(table[table.runs == 10])
@@ -179,7 +179,7 @@ r"""
 The law of [](ten-tests) needs two correlations only. Measured on these data sets they give the $df$ that each test must calibrate at, up to what normality leaves out:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(figure_2)
 
 # %% tags=["remove-cell"]
@@ -200,7 +200,7 @@ The four tests that he drops fail for the reason he suspects: they underestimate
 Everything above comes from one network of Set 1 and a thousand data sets. Calibrate again, on other networks and on other data sets:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 networks = set_1_networks.calibrations(trials, seed, alpha)
 page.show(set_1_networks.calibration_table(networks))
 
@@ -221,7 +221,7 @@ To tell one degree of freedom from the next takes more data sets than the paper 
 evidence = claims.calibration.evidence(claim_trials, seed, alpha, draws)
 judged = claims.calibration.table(evidence)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(judged)
 
 # %% tags=["remove-cell"]
@@ -258,7 +258,7 @@ elsewhere = transfer_table.transfer_table(
     places, home, alpha=alpha, seed=seed, draws=draws
 )
 
-# %% mystnb={"figure": {"name": "fig-cal-carried", "caption": "Left: calibrated df of use all data, ten runs, in other places, with 95 % bootstrap intervals; the line is the df of Set 1. Right: Type I error with that df, and of the corrected test of 2004, with 95 % intervals; the line is the level."}, "image": {"alt": "Left: intervals for other sizes and most attributes lie around ten; for two folds and for three sets of numeric attributes they lie at five to seven, for twenty folds near seventeen. Right: with the df of Set 1 use all data errs about twelve per cent of the time on the three numeric sets, and so does the corrected test; with two folds use all data errs too often and the corrected test never."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-cal-carried", "caption": "Left: calibrated df of use all data, ten runs, in other places, with 95 % bootstrap intervals; the line is the df of Set 1. Right: Type I error with that df, and of the corrected test of 2004, with 95 % intervals; the line is the level."}, "image": {"alt": "Left: intervals for other sizes and most attributes lie around ten; for two folds and for three sets of numeric attributes they lie at five to seven, for twenty folds near seventeen. Right: with the df of Set 1 use all data errs about twelve per cent of the time on the three numeric sets, and so does the corrected test; with two folds use all data errs too often and the corrected test never."}} tags=["remove-input"]
 transfer_table.draw_transfer(elsewhere, home, alpha)
 
 # %% tags=["remove-cell"]

@@ -39,7 +39,7 @@ and 4, which he leaves to a technical report. His networks were not published. T
 **Before you read.** {ref}`calibration`. **Run time:** half a minute. (It reads stored trials.)
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 trials: int = 1000  # data sets from each population [20, 100000]
 draws: int = 300  # bootstrap samples behind an interval [10, 10000]
 alpha: float = 0.05  # level of the tests [0.001, 0.5]
@@ -101,7 +101,7 @@ Section 5.1 of the paper takes every rejection for a Type I error, at any class 
 # %%
 accuracies = table_3.table_3()
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(accuracies)
 
 # %% [markdown]
@@ -119,13 +119,13 @@ corrected resampling; for resampling, where he names none, ours).
 chosen = {"trials": trials, "seed": seed, "alpha": alpha}
 probabilities = table_2.table_2(**chosen)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(probabilities, "tbl-err-readings")
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(probabilities)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(probabilities, "tbl-err-two-even")
 
 # %% [markdown]
@@ -133,7 +133,7 @@ r"""
 With even attributes the table is off where the classes are somewhat unequal, by far more than chance; with uneven ones it comes out. The reason can be measured. By {eq}`eq-err-unequal` the learners are equal if they name the rare class equally often.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 gaps = rare_class_share.gaps(trials=trials, seed=seed)
 page.show(rare_class_share.table(gaps))
 
@@ -161,13 +161,13 @@ His averaged t test rejects 10.5 % at the level of 10 %, on the very data sets i
 # %%
 levels = table_4.table_4(**chosen)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(levels)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(levels, "tbl-err-four-off")
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(levels, "tbl-err-networks")
 
 # %% tags=["remove-cell"]
@@ -181,7 +181,7 @@ reason for what differs. Other networks of Set 1 would not have changed the pict
 The power at these levels is not in the paper:
 """
 
-# %% mystnb={"figure": {"name": "fig-err-levels", "caption": "Power with ten runs of ten folds, by level. Above the line the tests that see ten splits or one run, below it those that use all cells; last, with its own degrees of freedom, the corrected test of 2004."}, "image": {"alt": "Three panels, Sets 2, 3 and 4. In each the three tests above the line have clearly less power than the seven below, which lie almost in a column for each level."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-err-levels", "caption": "Power with ten runs of ten folds, by level. Above the line the tests that see ten splits or one run, below it those that use all cells; last, with its own degrees of freedom, the corrected test of 2004."}, "image": {"alt": "Three panels, Sets 2, 3 and 4. In each the three tests above the line have clearly less power than the seven below, which lie almost in a column for each level."}} tags=["remove-input"]
 power_by_level.draw_power(table_4.study(**chosen).one_df)
 
 # %% [markdown]
@@ -192,7 +192,7 @@ r"""
 # %%
 against_runs = figure_4.figure_4(**chosen)
 
-# %% mystnb={"figure": {"name": "fig-err-runs", "caption": "Figure 4 of the paper: Type I error on Set 1 and power on Sets 2, 3 and 4 against runs, all tests calibrated for each number of runs; thick pink line: the corrected test of 2004, not calibrated."}, "image": {"alt": "Four panels. On Set 1 all tests lie between three and five per cent from ten runs on. On the others the resampling tests climb with the runs towards the six, the k-fold test is level and lowest, and the six and the corrected test run level together."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-err-runs", "caption": "Figure 4 of the paper: Type I error on Set 1 and power on Sets 2, 3 and 4 against runs, all tests calibrated for each number of runs; thick pink line: the corrected test of 2004, not calibrated."}, "image": {"alt": "Four panels. On Set 1 all tests lie between three and five per cent from ten runs on. On the others the resampling tests climb with the runs towards the six, the k-fold test is level and lowest, and the six and the corrected test run level together."}} tags=["remove-input"]
 against_runs.draw()
 
 # %% [markdown]
@@ -200,7 +200,7 @@ r"""
 These are the book's networks. The power of a test depends on the network, even though all of them have the accuracies of Table 3:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(against_runs)
 
 # %% [markdown]
@@ -212,7 +212,7 @@ A study with one network of Set 2 would find a power of *use all data* anywhere 
 evidence = claims.error_and_power.evidence(trials, seed, alpha, draws)
 judged = claims.error_and_power.table(evidence)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(judged)
 
 # %% tags=["remove-cell"]
@@ -237,7 +237,7 @@ then the mean hardly varies with the deal any more ([](ten-tests)), and what is 
 The corrected test of 2004 {cite}`bouckaert2004` looks at the same mean and the same variance as *use all data*, and divides by $\frac{1}{rk} + \frac{n_2}{n_1}$. On the same data sets:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(corrected_test.table(gains))
 
 # %% [markdown]

@@ -44,7 +44,7 @@ consistency cannot be compared, nor describe the 5x2cv test that he ran.
 make them again, in minutes.)
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 trials: int = 1000  # data sets of each of the four sets [50, 10000]
 draws: int = 500  # bootstrap samples of the data sets [20, 10000]
 seed: int = 2003  # start of all random numbers [0, 1000000000]
@@ -111,10 +111,10 @@ and so few data sets are a small sample. The second part is binomial and is take
 # %%
 table_5 = tables_5_6.table_5(seed=seed)
 
-# %% mystnb={"figure": {"name": "fig-rpl-sets", "caption": "Table 5: the share of data sets on which ten repetitions of a test all agree, in the paper (squares) and here (dots: means over networks; lines: where 95 % of studies with one network for each set lie)."}, "image": {"alt": "Four panels, one for each set, with ten tests as rows. The six tests on ten runs lie far to the right in every panel, and squares and dots nearly coincide; the three others lie further left with long lines, most of all on Sets 2 and 3; the 5x2cv t test is lowest on Set 4, where its square lies right of its line."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-rpl-sets", "caption": "Table 5: the share of data sets on which ten repetitions of a test all agree, in the paper (squares) and here (dots: means over networks; lines: where 95 % of studies with one network for each set lie)."}, "image": {"alt": "Four panels, one for each set, with ten tests as rows. The six tests on ten runs lie far to the right in every panel, and squares and dots nearly coincide; the three others lie further left with long lines, most of all on Sets 2 and 3; the 5x2cv t test is lowest on Set 4, where its square lies right of its line."}} tags=["remove-input"]
 table_5.draw()
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(table_5)
 
 # %% [markdown]
@@ -122,7 +122,7 @@ r"""
 The full list, with every interval and what is known of the cause:
 """
 
-# %% tags=["hide-input", "hide-output"]
+# %% tags=["remove-input", "hide-output"]
 page.show(table_5, "tbl-rpl-table5-full")
 
 # %% [markdown]
@@ -160,7 +160,7 @@ two tails, $p(u)$ has a second term with $-u$, and the rest stays.
 # %%
 law = consistency_law.beside_law(study, alpha)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(consistency_law.table(law))
 
 # %% tags=["remove-cell"]
@@ -176,7 +176,7 @@ Over the ten tests and four sets the law is off by {glue:text}`rpl-law-miss` on 
 {numref}`fig-rpl-power` shows it by moving Set 3. A number added to every difference is an effect that grows or shrinks, with the spread left as it is.
 """
 
-# %% mystnb={"figure": {"name": "fig-rpl-power", "caption": "Consistency against the rate of rejection while an effect is added to all differences of Set 3 (lines), for four tests. Filled: the book's network of each set. Hollow: the paper's consistency on Sets 2 to 4, at our mean power over networks."}, "image": {"alt": "Four U-shaped curves. That of use all data falls to about three quarters at a rate of one half; k-fold to about a third, corrected resampling to about a quarter, 5x2cv almost to zero. Filled points lie on their curves, hollow ones near them but for 5x2cv."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-rpl-power", "caption": "Consistency against the rate of rejection while an effect is added to all differences of Set 3 (lines), for four tests. Filled: the book's network of each set. Hollow: the paper's consistency on Sets 2 to 4, at our mean power over networks."}, "image": {"alt": "Four U-shaped curves. That of use all data falls to about three quarters at a rate of one half; k-fold to about a third, corrected resampling to about a quarter, 5x2cv almost to zero. Filled points lie on their curves, hollow ones near them but for 5x2cv."}} tags=["remove-input"]
 shifted_differences.draw_study(trials, seed)
 
 # %% [markdown]
@@ -195,7 +195,7 @@ The row of the 5x2cv test is another matter. On Set 1 no effect can be blamed, a
 {glue:text}`rpl-five-told` if the split alone decides; ours is {glue:text}`rpl-five-rate`. The paper does not describe the test that it ran. So each of {glue:text}`rpl-readings` readings was applied to all networks, and the printed row held against what studies with that reading would find, on all four sets together:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 readings = five_by_two_readings.compare_readings(seed)
 page.show(five_by_two_readings.table(readings))
 
@@ -214,10 +214,10 @@ through 1,120 variants, done before this table was made and on other networks, a
 # %%
 table_6 = tables_5_6.table_6(seed=seed)
 
-# %% mystnb={"figure": {"name": "fig-rpl-levels", "caption": "Table 6: consistency on the set where it is lowest, at four levels. Filled with lines: ours; hollow, dotted: the paper. Left, the tests that see a tenth of ten runs; right, the six that see all."}, "image": {"alt": "Two panels. Left, three tests between a tenth and four tenths, rising and falling with the level. Right, six lines close together between seven and eight tenths at all levels, paper and ours alike."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-rpl-levels", "caption": "Table 6: consistency on the set where it is lowest, at four levels. Filled with lines: ours; hollow, dotted: the paper. Left, the tests that see a tenth of ten runs; right, the six that see all."}, "image": {"alt": "Two panels. Left, three tests between a tenth and four tenths, rising and falling with the level. Right, six lines close together between seven and eight tenths at all levels, paper and ours alike."}} tags=["remove-input"]
 table_6.draw()
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(table_6)
 
 # %% [markdown]
@@ -225,7 +225,7 @@ r"""
 Again number by number:
 """
 
-# %% tags=["hide-input", "hide-output"]
+# %% tags=["remove-input", "hide-output"]
 page.show(table_6, "tbl-rpl-table6-full")
 
 # %% [markdown]
@@ -244,7 +244,7 @@ which the paper says would not help; and the sign test proposed in its conclusio
 The sign test asks only how many of the hundred differences favour a learner, ties left out. {ref}`calibration` finds how many independent signs they are worth.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(three_more_tests.table(study, alpha))
 
 # %% tags=["remove-cell"]
@@ -268,7 +268,7 @@ r"""
 evidence = claims.replicability.evidence(trials, seed, draws)
 judged = claims.replicability.table(evidence)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(judged)
 
 # %% tags=["remove-cell"]

@@ -41,7 +41,7 @@ two learners of the calibration, prints one rate for each pair, and finds them a
 `python -m fourpapers compute bouckaert2003/other-learners` and `bouckaert2003/shuffled` make them again, in minutes.)
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 trials: int = 1000  # data sets of Set 1 [50, 10000]
 claim_trials: int = 3000  # data sets to judge the claims with [50, 10000]
 power_trials: int = 300  # data sets of each of Sets 2 to 4 [20, 10000]
@@ -79,10 +79,10 @@ r"""
 # %%
 pairs = table_7.table_7(trials=trials, seed=seed, alpha=alpha)
 
-# %% mystnb={"figure": {"name": "fig-oth-pairs", "caption": "Table 7: Type I error of use all data for every pair of learners, in the paper (squares) and here (dots with 95 % intervals). Triangles: our rates where the data are shuffled in every run, the nearest neighbour takes the first of those equally near, and the voted perceptron learns in that order. The vertical line is the level. NB naive Bayes, NN nearest neighbour, VP voted perceptron."}, "image": {"alt": "Ten rows of points between 0 and 11 per cent. Our dots lie right of the paper's squares for most pairs with nearest neighbour and for TAN with naive Bayes, three of them beyond the level; the triangles lie in between."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-oth-pairs", "caption": "Table 7: Type I error of use all data for every pair of learners, in the paper (squares) and here (dots with 95 % intervals). Triangles: our rates where the data are shuffled in every run, the nearest neighbour takes the first of those equally near, and the voted perceptron learns in that order. The vertical line is the level. NB naive Bayes, NN nearest neighbour, VP voted perceptron."}, "image": {"alt": "Ten rows of points between 0 and 11 per cent. Our dots lie right of the paper's squares for most pairs with nearest neighbour and for TAN with naive Bayes, three of them beyond the level; the triangles lie in between."}} tags=["remove-input"]
 pairs.draw()
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(pairs)
 
 # %% tags=["remove-cell"]
@@ -98,7 +98,7 @@ learners {glue:text}`oth-first-agree` of the ten agree, and the mean rate of the
 The rest may be the network: which probabilities the attributes of Set 1 have, and at which degrees of freedom calibration ends, differs from study to study. {numref}`tbl-oth-networks` has the rates on thirty other networks.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(pairs, "tbl-oth-networks")
 
 # %% [markdown]
@@ -148,10 +148,10 @@ everything = learner_correlation.errors_by_correlation(
     trials, seed, alpha, draws
 )
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(learner_correlation.correlation_table(everything))
 
-# %% mystnb={"figure": {"name": "fig-oth-law", "caption": "What the correlation between runs decides. Left: Type I error of use all data with the df of naive Bayes and C4.5, against $\\rho_b$; right: the df that each pair itself calls for. Dots: the ten pairs with 95 % intervals; dashed: the law, with $\\rho_w$ at six tenths of $\\rho_b$."}, "image": {"alt": "Left, ten points rising along a dashed curve from zero at a correlation of 0.03 to nine per cent at 0.13. Right, the same pairs falling along a curve from a df of about 29 to 7."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-oth-law", "caption": "What the correlation between runs decides. Left: Type I error of use all data with the df of naive Bayes and C4.5, against $\\rho_b$; right: the df that each pair itself calls for. Dots: the ten pairs with 95 % intervals; dashed: the law, with $\\rho_w$ at six tenths of $\\rho_b$."}, "image": {"alt": "Left, ten points rising along a dashed curve from zero at a correlation of 0.03 to nine per cent at 0.13. Right, the same pairs falling along a curve from a df of about 29 to 7."}} tags=["remove-input"]
 learner_correlation.draw_by_correlation(
     everything,
     learner_correlation.law_by_correlation(df, alpha),
@@ -179,7 +179,7 @@ So "about 11 degrees of freedom" is not a property of the test. It is a property
 Could another test do better? The rates of the six tests on ten runs, of the corrected test of 2004, and of the sign test calibrated to {glue:text}`oth-sign` signs on naive Bayes and C4.5:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(learner_correlation.tests_table(study.errors))
 
 # %% [markdown]
@@ -195,7 +195,7 @@ supposition is stated, and does not come from one pair of learners.
 evidence = claims.other_learners.evidence(claim_trials, seed, alpha)
 judged = claims.other_learners.table(evidence)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(judged)
 
 # %% [markdown]
@@ -212,7 +212,7 @@ others = {
 }
 power = learner_correlation.powers(others, df, alpha)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(learner_correlation.power_table(power))
 
 # %% tags=["remove-cell"]

@@ -53,7 +53,7 @@ say how $R$ depends on how often a test rejects; we derive and measure all three
 [corrected test](dependence) corrects. **Run time:** about half a minute.
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 datasets: int = 40  # data sets in the live measurement [5, 2000]
 repetitions: int = 10  # repetitions of each test on each of them [2, 100]
 size: int = 200  # instances in each data set [40, 2000]
@@ -127,7 +127,7 @@ patience of the experimenter together: whoever repeats thirty times will find fe
 whoever repeats ten times ({numref}`fig-rep-consistency`).
 """
 
-# %% mystnb={"figure": {"name": "fig-rep-consistency", "caption": "The chance that n repetitions all agree, against the chance p that one of them rejects. It falls as repetitions are added. The expectation of R (thick) is the same for every n."}, "image": {"alt": "Four U-shaped curves over p from 0 to 1. The thick curve for R has its minimum at one half; those for 3, 10 and 30 repetitions lie ever lower."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-rep-consistency", "caption": "The chance that n repetitions all agree, against the chance p that one of them rejects. It falls as repetitions are added. The expectation of R (thick) is the same for every n."}, "image": {"alt": "Four U-shaped curves over p from 0 to 1. The thick curve for R has its minimum at one half; those for 3, 10 and 30 repetitions lie ever lower."}} tags=["remove-input"]
 figures.consistency_by_number([3, 10, 30])
 
 # %% [markdown]
@@ -254,7 +254,7 @@ function of $k$ alone, hence $R(k, n)$. So $R(k, n)$ has the least variance of a
 off: the values above make up for it, and a cut would bring the bias back.
 """
 
-# %% mystnb={"figure": {"name": "fig-rep-estimate", "caption": "Left: what R estimates (curve), the eleven values it can take with ten repetitions (squares), and the range that holds it at least nine times in ten (shaded). No square lies above the curve, and three lie below one half. Right: its exact standard deviation."}, "image": {"alt": "Left, a parabola with minimum one half and squares below it, three of them under the line at one half. Right, curves with two humps, at p of about 0.15 and 0.85, and a dip at one half."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-rep-estimate", "caption": "Left: what R estimates (curve), the eleven values it can take with ten repetitions (squares), and the range that holds it at least nine times in ten (shaded). No square lies above the curve, and three lie below one half. Right: its exact standard deviation."}, "image": {"alt": "Left, a parabola with minimum one half and squares below it, three of them under the line at one half. Right, curves with two humps, at p of about 0.15 and 0.85, and a dip at one half."}} tags=["remove-input"]
 figures.estimate(10, [10, 30, 100])
 
 # %% [markdown]
@@ -357,10 +357,10 @@ draws = published("bouckaert_frank2004_table1")
 pairs, rejections = r_estimate.as_outcomes(draws)
 r = significance.replicability(rejections)
 
-# %% mystnb={"figure": {"name": "fig-rep-table1", "caption": "The cells of the paper's Table 1: data sets by number of rejections in ten repetitions of the 5x2cv t test. A replicable test would have all its data sets at 0 and 10. Where R(k, 10) is below one half the bars are orange."}, "image": {"alt": "Three bar charts, one for each pair of learners. Most data sets have few rejections, few have ten, and a good number lie in between, those at 4 to 6 marked."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-rep-table1", "caption": "The cells of the paper's Table 1: data sets by number of rejections in ten repetitions of the 5x2cv t test. A replicable test would have all its data sets at 0 and 10. Where R(k, 10) is below one half the bars are orange."}, "image": {"alt": "Three bar charts, one for each pair of learners. Most data sets have few rejections, few have ten, and a good number lie in between, those at 4 to 6 marked."}} tags=["remove-input"]
 figures.table_one(pairs, rejections)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(r_estimate.recomputed_table(draws, resamples=resamples, seed=seed))
 
 # %% [markdown]
@@ -368,7 +368,7 @@ r"""
 All nine numbers agree. What the paper *says* of them can be checked too.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(printed_cells.statements_table(draws))
 
 # %% [markdown]
@@ -414,13 +414,13 @@ means = r_estimate.bootstrap_means(
     r.by_dataset, resamples=resamples, seed=seed
 )
 
-# %% mystnb={"figure": {"name": "fig-rep-bootstrap", "caption": "Left: R of the 5x2cv t test for each pair of learners (dot), its 95 % interval, and all bootstrap draws. Right: the difference in R between two pairs of learners, with the same data sets drawn for both. All intervals reach past zero."}, "image": {"alt": "Left, three broad overlapping distributions between 0.65 and 0.9. Right, three intervals of differences in R, each of which includes zero."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-rep-bootstrap", "caption": "Left: R of the 5x2cv t test for each pair of learners (dot), its 95 % interval, and all bootstrap draws. Right: the difference in R between two pairs of learners, with the same data sets drawn for both. All intervals reach past zero."}, "image": {"alt": "Left, three broad overlapping distributions between 0.65 and 0.9. Right, three intervals of differences in R, each of which includes zero."}} tags=["remove-input"]
 figures.bootstrap(precision, means, differences)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(r_estimate.precision_table(precision))
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(r_estimate.differences_table(differences))
 
 # %% tags=["remove-cell"]
@@ -436,7 +436,7 @@ C4.5 against NN, {glue:text}`r-last`, than for NB against C4.5, {glue:text}`r-fi
 the cuts, and only that part would go away with more repetitions; the rest needs more data sets.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(r_estimate.makeup_table(precision))
 
 # %% [markdown]
@@ -473,7 +473,7 @@ table = live_measurement.live(
 summary = live_measurement.summary(table, resamples=resamples, seed=seed)
 gains = live_measurement.gains(table, resamples=resamples, seed=seed)
 
-# %% mystnb={"figure": {"name": "fig-rep-step", "caption": "Where p comes from. Each point is one data set, at all handicaps: how far apart the learners are on it, averaged over all cuts, and how many of the repetitions rejected. In the shaded band, p between 1/4 and 3/4, two repetitions agree with probability 5/8 at most. Ten runs of 10-fold cross-validation leave few data sets there."}, "image": {"alt": "Three scatter plots that rise from zero to one: gradually and with much spread for the 5x2cv t test, less gradually for one run of 10-fold cross-validation, almost as a step for ten runs."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-rep-step", "caption": "Where p comes from. Each point is one data set, at all handicaps: how far apart the learners are on it, averaged over all cuts, and how many of the repetitions rejected. In the shaded band, p between 1/4 and 3/4, two repetitions agree with probability 5/8 at most. Ten runs of 10-fold cross-validation leave few data sets there."}, "image": {"alt": "Three scatter plots that rise from zero to one: gradually and with much spread for the 5x2cv t test, less gradually for one run of 10-fold cross-validation, almost as a step for ten runs."}} tags=["remove-input"]
 figures.rejections_by_difference(table)
 
 # %% [markdown]
@@ -486,13 +486,13 @@ its zone is almost a step: $p$ is near 0 or 1 for nearly every data set, and $\o
 it can be.
 """
 
-# %% mystnb={"figure": {"name": "fig-rep-live", "caption": "Left: R of three tests on the same data sets, with 95 % bootstrap intervals, against the handicap of learner B; dashes mark the floor that each test's rate of rejection gives by itself. Right: how often each test rejects. At handicap 0 the learners are equal and this is the Type I error."}, "image": {"alt": "Left, R against handicap: the corrected 10x10 test stays above 0.9, the others fall to between 0.6 and 0.8. Right, the share of rejections rises with the handicap for all three tests."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-rep-live", "caption": "Left: R of three tests on the same data sets, with 95 % bootstrap intervals, against the handicap of learner B; dashes mark the floor that each test's rate of rejection gives by itself. Right: how often each test rejects. At handicap 0 the learners are equal and this is the Type I error."}, "image": {"alt": "Left, R against handicap: the corrected 10x10 test stays above 0.9, the others fall to between 0.6 and 0.8. Right, the share of rejections rises with the handicap for all three tests."}} tags=["remove-input"]
 figures.live(summary)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(live_measurement.summary_table(summary))
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(live_measurement.gains_table(gains))
 
 # %% tags=["remove-cell"]

@@ -47,7 +47,7 @@ prediction. **Run time:** half a minute. (It reads stored results. `python -m fo
 `bouckaert-frank2004/first-neighbour` and `bouckaert-frank2004/modern` make the rest.)
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 repetitions: int = 100  # repetitions on each data set [30, 1000]
 studies: int = 2000  # studies of ten that are drawn from them [100, 20000]
 resamples: int = 2000  # bootstrap samples of the data sets [100, 20000]
@@ -135,7 +135,7 @@ r"""
 cells = tables_1_to_4.table_1_cells(**study)
 last_rows = tables_1_to_4.table_1_last_rows(**study)
 
-# %% mystnb={"figure": {"name": "fig-uci-cells", "caption": "Table 1. How often, of ten times, the 5x2cv t test finds no difference. Bars: the central 95 % of our studies; ticks: our mean; squares: the paper, filled where its ten outcomes and ours would not (Fisher's exact test, p below 1 %) have the same chance."}, "image": {"alt": "Three panels, one for each pair of learners, with 27 data sets as rows. Nearly all squares lie on the bars. The bars are often half as wide as the panel."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-uci-cells", "caption": "Table 1. How often, of ten times, the 5x2cv t test finds no difference. Bars: the central 95 % of our studies; ticks: our mean; squares: the paper, filled where its ten outcomes and ours would not (Fisher's exact test, p below 1 %) have the same chance."}, "image": {"alt": "Three panels, one for each pair of learners, with 27 data sets as rows. Nearly all squares lie on the bars. The bars are often half as wide as the panel."}} tags=["remove-input"]
 cells.draw()
 
 # %% [markdown]
@@ -143,10 +143,10 @@ r"""
 {glue:text}`uci-cells` of 81 cells agree. Cell by cell:
 """
 
-# %% tags=["hide-input", "hide-output"]
+# %% tags=["remove-input", "hide-output"]
 page.show(cells)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(last_rows)
 
 # %% tags=["remove-cell"]
@@ -170,7 +170,7 @@ repetitions reject. To show that they differ, one rejection in ten is enough.
 five = made.of(procedures.FIVE_BY_TWO)
 always, ever = chosen_seeds.fewest_and_most(five)
 
-# %% mystnb={"figure": {"name": "fig-uci-seeds", "caption": "Naive Bayes and C4.5 by the 5x2cv t test with ten seeds to choose from: the number of data sets on which they can be said to differ, for a researcher who wants few differences and for one who wants many. Dashed: the paper, 1 and 19."}, "image": {"alt": "Two histograms far apart on an axis from 0 to 27. The left one lies at 0 to 4, the right one at about 16 to 23. The dashed lines of the paper, at 1 and 19, run through both."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-uci-seeds", "caption": "Naive Bayes and C4.5 by the 5x2cv t test with ten seeds to choose from: the number of data sets on which they can be said to differ, for a researcher who wants few differences and for one who wants many. Dashed: the paper, 1 and 19."}, "image": {"alt": "Two histograms far apart on an axis from 0 to 27. The left one lies at 0 to 4, the right one at about 16 to 23. The dashed lines of the paper, at 1 and 19, run through both."}} tags=["remove-input"]
 figures.chosen_seeds(always, ever, (1, 19))
 
 # %% tags=["remove-cell"]
@@ -190,19 +190,19 @@ table_3 = tables_1_to_4.table_3(**study)
 everything = tables_1_to_4.summaries(made)
 own = own_studies.own_studies(made)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(table_2)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(table_3)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(tables_1_to_4.table_4(**study))
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(tables_1_to_4.section_4_3(**study))
 
-# %% mystnb={"figure": {"name": "fig-uci-r", "caption": "R of the tests of Tables 1, 2 and 3. Bars: the central 95 % of our studies; ticks: their mean; squares: the paper."}, "image": {"alt": "Three panels, one for each pair. R rises from about 0.75 for 5x2cv over one run and ten resamples to about 0.95 for ten runs of cross-validation. The squares of the paper lie on the bars."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-uci-r", "caption": "R of the tests of Tables 1, 2 and 3. Bars: the central 95 % of our studies; ticks: their mean; squares: the paper."}, "image": {"alt": "Three panels, one for each pair. R rises from about 0.75 for 5x2cv over one run and ten resamples to about 0.95 for ten runs of cross-validation. The squares of the paper lie on the bars."}} tags=["remove-input"]
 r_rows = pd.concat([last_rows.cells, table_2.cells, table_3.cells])
 tables_1_to_4.draw_replicability(r_rows[r_rows.measure == R])
 
@@ -211,7 +211,7 @@ r"""
 Number by number, with the range of studies and the interval over data sets:
 """
 
-# %% tags=["hide-input", "hide-output"]
+# %% tags=["remove-input", "hide-output"]
 page.show(tables_1_to_4.summaries_table(everything))
 
 # %% tags=["remove-cell"]
@@ -224,7 +224,7 @@ tests share their splits and pairs their learners, so a count of stars has no si
 share nothing has between {glue:text}`uci-own-low` and {glue:text}`uci-own-high` numbers inside, and {glue:text}`uci-own-cells` cells of Table 1 that differ.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(own_studies.own_studies_table(own, made))
 
 # %% [markdown]
@@ -240,10 +240,10 @@ neighbor classifier". We ran that rule too (with attributes scaled by their rang
 # %%
 every, by_pair, tie_rows = first_neighbour.ties(studies, seed)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(first_neighbour.ties_table(tie_rows))
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(first_neighbour.ties_by_pair_table(by_pair))
 
 # %% tags=["remove-cell"]
@@ -267,7 +267,7 @@ stratified = claims.stratified_verdicts(repetitions, seed)
 number = stratified[10].shape[-1]
 change = stratification.stratification(made, stratified)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(stratification.stratification_table(change))
 
 # %% tags=["remove-cell"]
@@ -285,7 +285,7 @@ variance between repetitions.
 # %%
 judged = claims.findings_here(resamples=resamples, **study)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(claims.findings_table(judged))
 
 # %% tags=["remove-cell"]
@@ -320,7 +320,7 @@ costs = cost.overview(told, seed=seed, resamples=resamples)
 level = cost.type_one(trials=1000, seed=2003)
 costs = costs.merge(level, how="left", on="key")
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(cost.direction_table(costs))
 
 # %% [markdown]
@@ -336,7 +336,7 @@ sets nobody knows the truth, so rejections are not power. But two different lear
 we know from data sets on which there is nothing to learn ({ref}`calibration`): the third column of {numref}`tbl-uci-cost`.
 """
 
-# %% mystnb={"figure": {"name": "fig-uci-cost", "caption": "What trainings buy: R (above) and the share of comparisons that reject (below), over 27 data sets and three pairs. Crosses: tests whose Type I error is above 7.5 % where there is nothing to learn. Tests of the same cost stand side by side."}, "image": {"alt": "Two scatter plots against trainings from 2 to 200. Replicability rises with cost from 0.8 to 0.95; at 200 trainings many tests crowd near the top. Tests that do not keep their level reject far more often than the others."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-uci-cost", "caption": "What trainings buy: R (above) and the share of comparisons that reject (below), over 27 data sets and three pairs. Crosses: tests whose Type I error is above 7.5 % where there is nothing to learn. Tests of the same cost stand side by side."}, "image": {"alt": "Two scatter plots against trainings from 2 to 200. Replicability rises with cost from 0.8 to 0.95; at 200 trainings many tests crowd near the top. Tests that do not keep their level reject far more often than the others."}} tags=["remove-input"]
 figures.cost(
     costs,
     [
@@ -350,7 +350,7 @@ figures.cost(
     ],
 )
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(cost.cost_table(costs))
 
 # %% tags=["remove-cell"]
@@ -396,10 +396,10 @@ goal = 0.99
 growth = cost.growth(found, seed=seed, resamples=resamples)
 constant = cost.root_law(growth)
 
-# %% mystnb={"figure": {"name": "fig-uci-growth", "caption": "How much R lacks of 1 as runs are added to the corrected r x 10 cv test. Band: 95 % interval over data sets for all pairs together. Dashed: the root law, fitted to ten runs and fewer."}, "image": {"alt": "On two logarithmic axes the points for all pairs fall along the dashed line up to about ten runs; beyond, the pairs go apart: some reach 0.99 with a few tens of runs, others do not."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-uci-growth", "caption": "How much R lacks of 1 as runs are added to the corrected r x 10 cv test. Band: 95 % interval over data sets for all pairs together. Dashed: the root law, fitted to ten runs and fewer."}, "image": {"alt": "On two logarithmic axes the points for all pairs fall along the dashed line up to about ten runs; beyond, the pairs go apart: some reach 0.99 with a few tens of runs, others do not."}} tags=["remove-input"]
 figures.growth(growth, constant, PAIRS, goal)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(cost.growth_table(growth))
 
 # %% tags=["remove-cell"]
@@ -423,7 +423,7 @@ beside = modern_learners.beside_classic(
     learners, number_of_sets, number=few, resamples=resamples, seed=seed
 )
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(modern_learners.beside_classic_table(beside))
 
 # %% tags=["remove-cell"]

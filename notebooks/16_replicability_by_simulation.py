@@ -42,7 +42,7 @@ ten repetitions agree; the paper's other measure, $R$, is not given for the sour
 `python -m fourpapers compute bouckaert-frank2004/source-resamples`, and likewise `source-holdouts` and `many-runs`, make them again, in minutes.)
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 trials: int = 1000  # data sets of one network of each source [100, 10000]
 networks: int = 50  # networks of each source, at most [3, 50]
 long: int = 500  # data sets that get up to 1,500 runs [50, 10000]
@@ -94,7 +94,7 @@ found = table_5.study(trials, seed)
 table = tests_on_sources.by_test(found, resamples=draws)
 before = since_2003.beside_2003(trials=trials, seed=seed)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(since_2003.beside_2003_table(before))
 
 # %% tags=["remove-cell"]
@@ -122,13 +122,13 @@ studies like the paper's are expected: one network, and a thousand data sets of 
 consistency = table_5.table_5(trials=trials, networks=networks, seed=seed)
 other = table_5.by_network(networks)
 
-# %% mystnb={"figure": {"name": "fig-rsm-table5", "caption": "Table 5: the share of data sets on which ten repetitions of a test all agree, in the paper (squares) and here (dots: mean over networks; lines: 95 % of studies with a thousand data sets of one network). Small strokes: the networks, with a hundred data sets each on source 1 and fifty on the others."}, "image": {"alt": "Four panels, one for each source, with five tests as rows. The corrected 10x10 test and 100 resamples lie far to the right. 10 resamples and 10-fold cv lie left on source 3, 5x2cv on source 4. Squares lie near the dots but for 5x2cv, where they lie further right; the strokes scatter widely."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-rsm-table5", "caption": "Table 5: the share of data sets on which ten repetitions of a test all agree, in the paper (squares) and here (dots: mean over networks; lines: 95 % of studies with a thousand data sets of one network). Small strokes: the networks, with a hundred data sets each on source 1 and fifty on the others."}, "image": {"alt": "Four panels, one for each source, with five tests as rows. The corrected 10x10 test and 100 resamples lie far to the right. 10 resamples and 10-fold cv lie left on source 3, 5x2cv on source 4. Squares lie near the dots but for 5x2cv, where they lie further right; the strokes scatter widely."}} tags=["remove-input"]
 consistency.draw()
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(consistency)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(consistency, "tbl-rsm-gaps")
 
 # %% tags=["remove-cell"]
@@ -147,7 +147,7 @@ How much of an interval comes from the data sets, and how much from the network?
 studies = small_studies.small_studies(found)
 readings = other_networks.first_source(other, trials=trials, seed=seed)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(other_networks.first_source_table(readings))
 
 # %% tags=["remove-cell"]
@@ -195,7 +195,7 @@ histograms = simulation_law.histograms(
     shown, trials=trials, seed=seed, alpha=alpha
 )
 
-# %% mystnb={"figure": {"name": "fig-rsm-p", "caption": "Where p sits: the share of data sets on which 0, 1, ..., 10 of ten repetitions reject, for three tests on the four sources. Orange: data sets on which the split decides. Dots: by the law below, from the rate of rejection and one correlation."}, "image": {"alt": "Twelve bar charts. For 5x2cv the bars gather at zero on sources 1 and 2, and spread over the middle on source 4. For 10-fold cv they spread over the middle on source 3. For the corrected 10x10 test they are at 0 and 1, with a thin middle on sources 2 and 3. Dots lie on the bars."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-rsm-p", "caption": "Where p sits: the share of data sets on which 0, 1, ..., 10 of ten repetitions reject, for three tests on the four sources. Orange: data sets on which the split decides. Dots: by the law below, from the rate of rejection and one correlation."}, "image": {"alt": "Twelve bar charts. For 5x2cv the bars gather at zero on sources 1 and 2, and spread over the middle on source 4. For 10-fold cv they spread over the middle on source 3. For the corrected 10x10 test they are at 0 and 1, with a thin middle on sources 2 and 3. Dots lie on the bars."}} tags=["remove-input"]
 titles = {procedures.key(test): title for test, title in shown.items()}
 figures.where_p_sits(histograms, titles)
 
@@ -240,7 +240,7 @@ on the *other* half. {numref}`fig-rsm-law` does so for every test of the catalog
 law = simulation_law.beside_measured(trials=trials, seed=seed, alpha=alpha)
 hardest = simulation_law.hardest(table)
 
-# %% mystnb={"figure": {"name": "fig-rsm-law", "caption": "Replicability predicted from the rate of rejection and the correlation of two repetitions, measured on half of the data sets, against replicability measured on the other half (95 % intervals). Every test of the catalogue on every source."}, "image": {"alt": "A scatter of about 160 points between 0.55 and 1 that lie close to the diagonal."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-rsm-law", "caption": "Replicability predicted from the rate of rejection and the correlation of two repetitions, measured on half of the data sets, against replicability measured on the other half (95 % intervals). Every test of the catalogue on every source."}, "image": {"alt": "A scatter of about 160 points between 0.55 and 1 that lie close to the diagonal."}} tags=["remove-input"]
 figures.law(law)
 
 # %% tags=["remove-cell"]
@@ -259,10 +259,10 @@ denominators are made of few numbers are not normal on any scale. The rule of on
 evidence = claims.evidence(trials, networks, draws, seed)
 judged = findings("bouckaert_frank2004", evidence)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(claims.findings_table(judged))
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(other_networks.by_study_table(other))
 
 # %% tags=["remove-cell"]
@@ -287,13 +287,13 @@ samples = claims.draw_samples(found, seed=seed, draws=draws)
 gains = tests_on_sources.equal_cost(samples)
 growth = evidence_table(tests_on_sources.growth(samples))
 
-# %% mystnb={"figure": {"name": "fig-rsm-gains", "caption": "By how much the corrected test on repeated 10-fold cross-validation is more replicable than the corrected resampled t test that trains as often, on the same data sets (95 % intervals, paired)."}, "image": {"alt": "Gains in R for 20, 40, 100 and 200 trainings on four sources: all above zero, up to 0.075, largest on sources 2 and 3."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-rsm-gains", "caption": "By how much the corrected test on repeated 10-fold cross-validation is more replicable than the corrected resampled t test that trains as often, on the same data sets (95 % intervals, paired)."}, "image": {"alt": "Gains in R for 20, 40, 100 and 200 trainings on four sources: all above zero, up to 0.075, largest on sources 2 and 3."}} tags=["remove-input"]
 figures.gains(gains)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(tests_on_sources.equal_cost_table(gains))
 
-# %% tags=["hide-input", "hide-output"]
+# %% tags=["remove-input", "hide-output"]
 page.show(tests_on_sources.growth_table(growth))
 
 # %% tags=["remove-cell"]
@@ -319,7 +319,7 @@ prophecy = simulation_law.from_one_run(
     procedures.RUNS, trials=trials, seed=seed, alpha=alpha
 )
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(simulation_law.from_one_run_table(prophecy))
 
 # %% [markdown]
@@ -364,7 +364,7 @@ were made, unless a first hundred had put the statistic more than four standard 
 laws = many_runs.all_needed(trials=trials, seed=seed, draws=draws)
 long_runs = many_runs.measured_beside_law(laws, trials=long, seed=seed)
 
-# %% mystnb={"figure": {"name": "fig-rsm-runs", "caption": "The chance that two repetitions of the corrected test disagree, against the runs of 10-fold cross-validation in each. Filled: stored runs. Lines: the law, fitted from ten runs up. Hollow: up to 750 runs, not used for the fit. Points where none disagreed are left out."}, "image": {"alt": "Logarithmic axes. Points of sources 1, 2 and 3 fall along straight lines of slope minus one half from ten runs on; those of source 4 fall faster. Hollow points for 250 to 750 runs lie near the lines of sources 2 and 3 and reach the level of R = 0.99."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-rsm-runs", "caption": "The chance that two repetitions of the corrected test disagree, against the runs of 10-fold cross-validation in each. Filled: stored runs. Lines: the law, fitted from ten runs up. Hollow: up to 750 runs, not used for the fit. Points where none disagreed are left out."}, "image": {"alt": "Logarithmic axes. Points of sources 1, 2 and 3 fall along straight lines of slope minus one half from ten runs on; those of source 4 fall faster. Hollow points for 250 to 750 runs lie near the lines of sources 2 and 3 and reach the level of R = 0.99."}} tags=["remove-input"]
 figures.runs_needed(
     {one.source: one.by_runs for one in laws},
     {one.source: one.constant for one in laws},
@@ -372,10 +372,10 @@ figures.runs_needed(
     goal=0.99,
 )
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(many_runs.needed_table(laws))
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(many_runs.long_runs_table(long_runs))
 
 # %% tags=["remove-cell"]
@@ -398,7 +398,7 @@ directions = tests_on_sources.directions(
     found, [*table_5.ROWS.values(), Procedure("resampled", 10)]
 )
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(tests_on_sources.directions_table(directions))
 
 # %% tags=["remove-cell"]
@@ -417,10 +417,10 @@ direction. **Replication on the same data does not protect against a Type I erro
 # %%
 costs = tests_on_sources.costs(table, alpha)
 
-# %% mystnb={"figure": {"name": "fig-rsm-costs", "caption": "Every test of the four papers on the four sources: lowest replicability, power and Type I error against the number of trainings. Lines join one test with more and more splits or runs."}, "image": {"alt": "Three panels over trainings from 2 to 1000. Lowest R rises from 0.55 for 5x2cv at 20 trainings to 0.96 for fifty runs of cross-validation, whose line lies above that of resampling. Power rises to 0.6. Type I error is near or below 0.05 except for tests that do not keep the level, which reach 0.6."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-rsm-costs", "caption": "Every test of the four papers on the four sources: lowest replicability, power and Type I error against the number of trainings. Lines join one test with more and more splits or runs."}, "image": {"alt": "Three panels over trainings from 2 to 1000. Lowest R rises from 0.55 for 5x2cv at 20 trainings to 0.96 for fifty runs of cross-validation, whose line lies above that of resampling. Power rises to 0.6. Type I error is near or below 0.05 except for tests that do not keep the level, which reach 0.6."}} tags=["remove-input"]
 figures.costs(costs, tests_on_sources.families(costs), alpha)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(tests_on_sources.costs_table(costs))
 
 # %% tags=["remove-cell"]

@@ -41,7 +41,7 @@ same cell, the two are compared at the end. The choice of scenarios, their sizes
 **Before you read.** [](error-and-power), [](replicability-of-tests). **Run time:** half a minute. (It reads stored verdicts; `python -m fourpapers compute scenarios/all-tests` makes them again, in about ten minutes on two cores.)
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 trials: int = 1000  # most data sets of a scenario [20, 1000]
 number: int = 20  # repetitions on each real data set [2, 100]
 seed: int = 2026  # start of all random numbers [0, 1000000000]
@@ -122,7 +122,7 @@ summary = rates.by_test(table, alpha)
 test = summary.set_index("name")
 equal = table[table.truth == "equal"]
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(tables.scenarios(table))
 
 # %% [markdown]
@@ -142,7 +142,7 @@ knows; there only rejections are counted.
 ## The table
 """
 
-# %% tags=["hide-input", "sortable"]
+# %% tags=["remove-input", "sortable"]
 page.show(tables.tests(summary))
 
 # %% tags=["remove-cell"]
@@ -158,10 +158,10 @@ The average over scenarios weighs every scenario alike. It is a summary of these
 ## The maps
 """
 
-# %% mystnb={"figure": {"name": "fig-scn-errors", "caption": "Type I error in per cent, by test and scenario. White is the level of 5 %; orange is above it and blue below, in full colour at eight times and at an eighth."}, "image": {"alt": "Heat map of tests against scenarios with equal learners. A few rows are deep orange nearly throughout, most others pale or blue; one column, a coin tossed on the attributes of Pima, is orange for almost all tests, and three columns with two copies of a perceptron are blue."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-scn-errors", "caption": "Type I error in per cent, by test and scenario. White is the level of 5 %; orange is above it and blue below, in full colour at eight times and at an eighth."}, "image": {"alt": "Heat map of tests against scenarios with equal learners. A few rows are deep orange nearly throughout, most others pale or blue; one column, a coin tossed on the attributes of Pima, is orange for almost all tests, and three columns with two copies of a perceptron are blue."}} tags=["remove-input"]
 figures.error_map(equal, alpha)
 
-# %% mystnb={"figure": {"name": "fig-scn-power", "caption": "How often a difference is found, in per cent: where the learners are apart, and at the right, where the truth is unknown, linear against multilayer perceptrons. A high number in a row that is orange in the other map is no merit."}, "image": {"alt": "Heat map of tests against scenarios with learners apart. Rows of tests that err too often are dark; of the others the tests on ten runs of ten folds are darkest and the tests on a single split palest."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-scn-power", "caption": "How often a difference is found, in per cent: where the learners are apart, and at the right, where the truth is unknown, linear against multilayer perceptrons. A high number in a row that is orange in the other map is no merit."}, "image": {"alt": "Heat map of tests against scenarios with learners apart. Rows of tests that err too often are dark; of the others the tests on ten runs of ten folds are darkest and the tests on a single split palest."}} tags=["remove-input"]
 figures.power_map(table[table.truth != "equal"])
 
 # %% tags=["remove-cell"]
@@ -182,7 +182,7 @@ the differences of two folds have nothing in common but chance. Other equal lear
 ## Error against power
 """
 
-# %% mystnb={"figure": {"name": "fig-scn-error-power", "caption": "Mean power against Type I error (on a logarithmic scale; mark: mean, bar: worst scenario), by the number of fits, which is also the size of the mark. The best test of a panel is high up and left of the line."}, "image": {"alt": "Four panels for 2, 20, 60 and 200 fits. In each the tests far right of the line at 5 per cent have the highest power; left of it power rises with the number of fits."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-scn-error-power", "caption": "Mean power against Type I error (on a logarithmic scale; mark: mean, bar: worst scenario), by the number of fits, which is also the size of the mark. The best test of a panel is high up and left of the line."}, "image": {"alt": "Four panels for 2, 20, 60 and 200 fits. In each the tests far right of the line at 5 per cent have the highest power; left of it power rises with the number of fits."}} tags=["remove-input"]
 figures.error_against_power(summary, alpha)
 
 # %% [markdown]
@@ -199,11 +199,11 @@ The worse learner is called the better one most often by *{glue:text}`scn-wrong-
 ## The size of the data set
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 sized = rates.by_size(table)
 page.show(tables.sizes(sized))
 
-# %% mystnb={"figure": {"name": "fig-scn-sizes", "caption": "The same for six tests, with 95 % intervals."}, "image": {"alt": "Two panels against the number of instances. The 10-fold test has a Type I error above 5 per cent at every size; power rises for all, fastest for the corrected test on ten runs of ten folds."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-scn-sizes", "caption": "The same for six tests, with 95 % intervals."}, "image": {"alt": "Two panels against the number of instances. The 10-fold test has a Type I error above 5 per cent at every size; power rises for all, fastest for the corrected test on ten runs of ten folds."}} tags=["remove-input"]
 figures.against_size(
     sized,
     [
@@ -238,10 +238,10 @@ loose = level_and_coverage.by_pair(
     trials=trials, alpha=alpha, stratified=False
 )
 
-# %% mystnb={"figure": {"name": "fig-scn-coverage", "caption": "How often the 95 % interval of the corrected 10x10 cv t test misses the true difference, pair by pair in order, with 95 % intervals. In the first three panels the learners are equal, and a miss is a false alarm. Dashed: the level."}, "image": {"alt": "Four panels of dots in rising order around a dashed line at five per cent. Most of the coins lie below it, most real attributes and most pairs that are apart above."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-scn-coverage", "caption": "How often the 95 % interval of the corrected 10x10 cv t test misses the true difference, pair by pair in order, with 95 % intervals. In the first three panels the learners are equal, and a miss is a false alarm. Dashed: the level."}, "image": {"alt": "Four panels of dots in rising order around a dashed line at five per cent. Most of the coins lie below it, most real attributes and most pairs that are apart above."}} tags=["remove-input"]
 level_and_coverage.draw(pairs, alpha)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(level_and_coverage.kinds_table(pairs, alpha))
 
 # %% tags=["remove-cell"]
@@ -261,7 +261,7 @@ on tossed classes have an error of {glue:text}`scn-cov-loose` on average instead
 On the 27 data sets of Bouckaert and Frank and the three pairs of naive Bayes, C4.5 and nearest neighbour the truth is unknown. What can be counted is how often a test rejects, and whether another look would have said the same.
 """
 
-# %% tags=["hide-input", "sortable"]
+# %% tags=["remove-input", "sortable"]
 real = real_sets.by_test(number=number, alpha=alpha)
 page.show(tables.real_data_sets(real))
 
@@ -278,11 +278,11 @@ The order is that of the simulations: the corrected 10x10 cv t test says the sam
 Many of these cells were measured in other chapters: with other data sets drawn from other seeds, and in part with other code (the nearest neighbours of the waveforms, the splits of Dietterich's learners). That is the check on this chapter.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 compared = checks.agreement(trials=trials, seed=seed)
 page.show(tables.agreement(compared))
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(tables.differing(compared))
 
 # %% tags=["remove-cell"]

@@ -37,7 +37,7 @@ Frank {cite}`bouckaert2004` the corrected test on the same. Each rests on its ow
 **Before you read.** [](all-scenarios). **Run time:** half a minute. (It reads stored verdicts.)
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 trials: int = 1000  # most data sets of a scenario [20, 1000]
 rope: float = 0.01  # differences in error that do not matter [0, 0.5]
 belief: float = 0.95  # probability that is enough to decide [0.5, 0.999]
@@ -85,7 +85,7 @@ ours = advice.table(measured, alpha, advice.ADVICE)
 table = rates.by_scenario(measured.measured)
 summary = rates.by_test(table, alpha)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(tables.papers(papers))
 
 # %% tags=["remove-cell"]
@@ -99,10 +99,10 @@ Of {glue:text}`wt-paper-all` statements {glue:text}`wt-paper-hold` hold on all s
 ## The way to a test
 """
 
-# %% mystnb={"figure": {"name": "fig-wt-path", "caption": "The way to a test. Under each advice: its Type I error and power, averaged over the scenarios of this book, at the level of 5 %."}, "image": {"alt": "A path of questions from top to bottom. More than two learners or data sets: another book. One training each: McNemar. About ten: corrected t on ten folds. About thirty: corrected t on thirty splits. Otherwise: corrected t on ten runs of ten folds."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-wt-path", "caption": "The way to a test. Under each advice: its Type I error and power, averaged over the scenarios of this book, at the level of 5 %."}, "image": {"alt": "A path of questions from top to bottom. More than two learners or data sets: another book. One training each: McNemar. About ten: corrected t on ten folds. About thirty: corrected t on thirty splits. Otherwise: corrected t on ten runs of ten folds."}} tags=["remove-input"]
 figures.decision_path(advice.path(summary.set_index("name")))
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(tables.recommendations(ours))
 
 # %% [markdown]
@@ -134,7 +134,7 @@ The second is to toss a coin for the classes and keep the attributes, many times
 # %%
 tossed = level_and_coverage.tossed(trials=trials, alpha=alpha)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(level_and_coverage.tossed_table(tossed))
 
 # %% tags=["remove-cell"]
@@ -169,7 +169,7 @@ Holm's procedure brings that back to $\alpha$ for any dependence. With many *dat
 Friedman's test {cite}`demsar2006`, and the dependence within a data set enters as the variance of one observation, which the hierarchical model of Corani and others {cite}`corani2017,corani2015` estimates along with the rest. The two questions can have different answers:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(tables.many_data_sets(real_sets.by_pair(number=20, alpha=alpha)))
 
 # %% [markdown]
@@ -252,15 +252,15 @@ for name in sets:
     )
 readings = pd.DataFrame(rows)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(tables.readings(readings))
 
-# %% tags=["hide-input"] mystnb={"figure": {"name": "fig-wt-posterior", "caption": "The posteriors of the same data sets. Grey: the region in which a difference does not matter; green: C4.5 is better; orange: naive Bayes is."}, "image": {"alt": "Four bell-shaped curves, one below the other, from a population where the learners are equal to one where they are far apart. The curves are several times wider than the grey band about zero."}}
+# %% tags=["remove-input"] mystnb={"figure": {"name": "fig-wt-posterior", "caption": "The posteriors of the same data sets. Grey: the region in which a difference does not matter; green: C4.5 is better; orange: naive Bayes is."}, "image": {"alt": "Four bell-shaped curves, one below the other, from a population where the learners are equal to one where they are far apart. The curves are several times wider than the grey band about zero."}}
 figures.posterior(
     posterior.curves(sets), 100 * rope, posterior.in_words(readings)
 )
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 without = posterior.decisions(sets, rope=0.0, belief=belief)
 within = posterior.decisions(sets, rope=rope, belief=belief)
 page.show(tables.decisions(without, within, rope))

@@ -43,7 +43,7 @@ can know of it from one. That estimate is ours, and is checked here against Bouc
 **Before you read.** Why folds are [dependent](dependence), and what {ref}`replicability <measuring-replicability>` is. **Run time:** about half a minute.
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 file: str = "heart-statlog"  # a CSV or ARFF file, or a data set of the book
 target: str = "class"  # the column to be learned
 a: str = "naive-bayes"  # learner A: a name of the book or a dotted path
@@ -155,7 +155,7 @@ print(f"estimate {found.estimate:.4f}, p = {found.pvalue:.4f}")
 print("better:", found.better, "/ reject:", found.reject)
 print(f"differences {found.differences.shape}, fits {found.fits}")
 
-# %% mystnb={"figure": {"name": "fig-own-plot", "caption": "One comparison as it draws itself, with plot(). Left: the difference on every fold (dots), the mean of each run (diamonds), the estimate and its interval. Right: the statistic under the density that it would have if the learners were equal; shaded is where the test rejects."}, "image": {"alt": "Left, ten rows of grey dots, each with an orange diamond near a blue vertical line; a pale blue band about the line is the interval. Right, a bell-shaped curve with shaded tails and a blue pin at the observed statistic."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-own-plot", "caption": "One comparison as it draws itself, with plot(). Left: the difference on every fold (dots), the mean of each run (diamonds), the estimate and its interval. Right: the statistic under the density that it would have if the learners were equal; shaded is where the test rejects."}, "image": {"alt": "Left, ten rows of grey dots, each with an orange diamond near a blue vertical line; a pale blue band about the line is the interval. Right, a bell-shaped curve with shaded tails and a blue pin at the observed statistic."}} tags=["remove-input"]
 found.plot()
 
 # %% [markdown]
@@ -265,7 +265,7 @@ page.numbers(
     own_bold_is=f"{bold_low.measured.get('use-all-data', float('nan')):.2f}",
 )
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.table(
     page.with_interval(right[right.test == first], digits=2),
     caption="Statements of the corrected repeated k-fold cv t test, grouped "
@@ -282,7 +282,7 @@ page.table(
     formats={"stated": ".3f", "measured": ".3f"},
 )
 
-# %% mystnb={"figure": {"name": "fig-own-foreseen", "caption": "Stated and measured probability that another seed has the same outcome, for three tests. On the line, statements are right. Bars: 95 % intervals by bootstrap over cases."}, "image": {"alt": "Points of three kinds with vertical bars along a rising diagonal from one half to one; nearly all bars cross it."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-own-foreseen", "caption": "Stated and measured probability that another seed has the same outcome, for three tests. On the line, statements are right. Bars: 95 % intervals by bootstrap over cases."}, "image": {"alt": "Points of three kinds with vertical bars along a rising diagonal from one half to one; nearly all bars cross it."}} tags=["remove-input"]
 stated_replicability.draw(right[right.group != "all"])
 
 # %% [markdown]
@@ -303,7 +303,7 @@ Where there are no runs to compare, as for McNemar's test, a single cross-valida
 # %%
 every = compare_tests(*task, **how, tests=tests, random_state=seed)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 table = every.table
 table["again"] = [
     "" if value != value else f"{value:.2f}" for value in table["same_verdict"]

@@ -35,7 +35,7 @@ r"""
 **Before you read.** Nothing, if you only want to know what came out. For a reason behind a verdict, follow its link. The same counts are printed by `python -m fourpapers scorecard`. **Run time:** about a minute.
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 year: str = "all"  # of the papers to judge {all, 1998, 1999, 2003, 2004}
 draws: int = 2000  # pairs of studies drawn for each table [100, 100000]
 seed: int = 2004  # start of all random numbers [0, 1000000000]
@@ -66,14 +66,14 @@ Not every number could have failed. {glue:text}`sco-arithmetic` are arithmetic, 
 ten trials that were judged at the 1 % level, so that only gross errors could show. These are left out of the counts below.
 """
 
-# %% mystnb={"figure": {"name": "fig-sco-verdicts", "caption": "What became of the numbers that could have failed, and of the claims, by paper. Dietterich prints pictures and no tables."}, "image": {"alt": "Two panels of stacked horizontal bars, one bar for each paper. Above, numbers that are unexplained, differ with a cause, or agree; below, claims that fail, are undecided, or hold. Most numbers agree and most claims hold."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-sco-verdicts", "caption": "What became of the numbers that could have failed, and of the claims, by paper. Dietterich prints pictures and no tables."}, "image": {"alt": "Two panels of stacked horizontal bars, one bar for each paper. Above, numbers that are unexplained, differ with a cause, or agree; below, claims that fail, are undecided, or hold. Most numbers agree and most claims hold."}} tags=["remove-input"]
 claim_counts = card.counts(claims, card.CLAIM_VERDICTS)
 figures.verdicts(card.number_counts(numbers), claim_counts)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(tables.number_counts(judged))
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(tables.claim_counts(claim_counts))
 
 # %% tags=["remove-cell"]
@@ -84,7 +84,7 @@ r"""
 ## What differs, and why
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(tables.causes(numbers))
 
 # %% [markdown]
@@ -92,7 +92,7 @@ r"""
 What no row of {numref}`tbl-sco-causes` explains is unexplained. The chapters say what was tried. All these numbers:
 """
 
-# %% tags=["hide-input", "hide-output", "sortable"]
+# %% tags=["remove-input", "hide-output", "sortable"]
 page.show(tables.unexplained(numbers))
 
 # %% [markdown]
@@ -128,7 +128,7 @@ Let $m$ of the $c$ numbers of a table differ. The table is *reproduced* if $m$ d
 The rule replaced one that took the cells of a table to be independent, when the counts by that rule were known. It has no number in it that was chosen to suit them: 2.5 % is the usual tail, and one half is one half.
 """
 
-# %% tags=["hide-input", "sortable"]
+# %% tags=["remove-input", "sortable"]
 page.show(tables.items(items))
 
 # %% [markdown]
@@ -136,7 +136,7 @@ r"""
 A click on a head sorts the table. Some of it needs a remark:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(tables.remarks(items))
 
 # %% [markdown]
@@ -144,7 +144,7 @@ r"""
 Figures of which no numbers are printed are judged by the claims about them:
 """
 
-# %% tags=["hide-input", "hide-output"]
+# %% tags=["remove-input", "hide-output"]
 page.show(tables.drawn(items))
 
 # %% [markdown]
@@ -156,7 +156,7 @@ all of them: a true claim about thirty numbers then fails by bad luck once in tw
 ("similar", "acceptable") and the threshold is ours. With half and with twice that threshold {glue:text}`sco-firm` of them keep their verdict; the tables say which do not.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(tables.failing(claims))
 
 # %% [markdown]
@@ -167,7 +167,7 @@ An undecided claim is no failure of the paper. More trials or repetitions would 
 for the 27 themselves {glue:text}`sco-open-here` claims are decided. Nothing would decide the other {glue:text}`sco-open-never` as they are read, mostly because what was measured lies on the bound. (D 98, A 99, B 03 and BF 04 are the four papers.)
 """
 
-# %% tags=["hide-input", "sortable"]
+# %% tags=["remove-input", "sortable"]
 page.show(tables.undecided(claims))
 
 # %% [markdown]
@@ -175,7 +175,7 @@ r"""
 ## Claims that hold
 """
 
-# %% tags=["hide-input", "hide-output"]
+# %% tags=["remove-input", "hide-output"]
 page.show(tables.holding(claims))
 
 # %% [markdown]

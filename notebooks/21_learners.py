@@ -44,7 +44,7 @@ chapter says what these learners do, as far as it can be found out: from the lit
 **Before you read.** [](the-question). **Run time:** about a minute.
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 flower: int = 71  # the iris that naive Bayes is shown, from 1 [1, 150]
 contract: int = 41  # the contract whose neighbours are sought [1, 57]
 sets: int = 27  # data sets on which Weka is compared [1, 27]
@@ -125,12 +125,12 @@ $$ (eq-lrn-normal)
 nearly the density. Here is one iris, number {glue:text}`lrn-flower`, which is {glue:text}`lrn-flower-class`, judged by what is learnt from the 149 others:
 """
 
-# %% mystnb={"figure": {"name": "fig-lrn-normals", "caption": "What naive Bayes has learnt of the four measurements of an iris, in centimetres, and one flower's values (vertical lines). The heights at the marks are the factors."}, "image": {"alt": "Four panels with three normal curves each. The flower's petals are far outside the curve of setosa; its petal width lies near the edge of versicolor and near the middle of virginica."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-lrn-normals", "caption": "What naive Bayes has learnt of the four measurements of an iris, in centimetres, and one flower's values (vertical lines). The heights at the marks are the factors."}, "image": {"alt": "Four panels with three normal curves each. The flower's petals are far outside the curve of setosa; its petal width lies near the edge of versicolor and near the middle of virginica."}} tags=["remove-input"]
 iris = load("iris")
 learnt = bayes.naive_bayes_without(iris, flower - 1)
 bayes.draw_normals(iris, learnt, flower - 1)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(bayes.factor_table(iris, flower - 1))
 
 # %% [markdown]
@@ -151,7 +151,7 @@ parent is measured by the Bayesian score with half a count in advance for each c
 probabilities are $(n + \frac12)/(N + \frac v2)$.
 """
 
-# %% mystnb={"figure": {"name": "fig-lrn-links", "caption": "The links that TAN learns on *breast-cancer*. Numbers are the information, in bits, that the two attributes have in common once the class is known; naive Bayes takes all of them for 0."}, "image": {"alt": "A tree of nine attributes. The thickest links are between menopause and age, and between node-caps and inv-nodes."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-lrn-links", "caption": "The links that TAN learns on *breast-cancer*. Numbers are the information, in bits, that the two attributes have in common once the class is known; naive Bayes takes all of them for 0."}, "image": {"alt": "A tree of nine attributes. The thickest links are between menopause and age, and between node-caps and inv-nodes."}} tags=["remove-input"]
 bayes.draw_links(bayes.links(load("breast-cancer")))
 
 # %% [markdown]
@@ -181,7 +181,7 @@ and the best ratio wins, among attributes whose gain is at least the average (a 
 its choice among $t$ thresholds: $\log_2(t)/n$ is taken off its gain. Here are the sixteen attributes of *labor*, 57 labour contracts that were good or bad:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 labor = load("labor")
 page.show(trees.split_table(trees.root_splits(labor)))
 
@@ -194,7 +194,7 @@ The tree then goes on in each branch, until a set has one class only, or fewer t
 at least two branches. An instance whose value is missing goes down every branch, with a weight in proportion to the branches' sizes, and the same happens in prediction, where the leaves it reaches are averaged by weight.
 """
 
-# %% mystnb={"figure": {"name": "fig-lrn-tree", "caption": "The tree of *labor* before pruning. Below each leaf stands the weight of the training instances that reach it and, behind the stroke, how much of that is of the other class; bars show the same."}, "image": {"alt": "A decision tree with thirteen leaves, with the wage increase in the first year at its root."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-lrn-tree", "caption": "The tree of *labor* before pruning. Below each leaf stands the weight of the training instances that reach it and, behind the stroke, how much of that is of the other class; bars show the same."}, "image": {"alt": "A decision tree with thirteen leaves, with the wage increase in the first year at its root."}} tags=["remove-input"]
 whole = C45Classifier(pruned=False).fit(labor.X, labor.y)
 trees.draw_tree(whole)
 
@@ -213,7 +213,7 @@ The estimated errors of a subtree are the sum of $nU$ over its leaves. From the 
 Quinlan's own example three leaves without any error are to be replaced by one with a single error:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 pessimistic = trees.pessimistic_errors([(6, 0), (9, 0), (1, 0), (16, 1)])
 page.show(trees.pessimistic_table(pessimistic))
 
@@ -231,7 +231,7 @@ r"""
 Of the left side one leaf remains. On the right, the question about disability assistance has gone: its largest branch, the question about holidays, was raised into its place, and the contracts of the other branch now answer that.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 pruned = trees.pruning(
     ["labor", "vote", "hepatitis", "glass", "breast-cancer", "pima-diabetes"],
     runs=5,
@@ -254,7 +254,7 @@ as far away as it can be {cite}`aha1991`: $d_a = 1$ if both values are missing o
 five of its attributes, and the three contracts nearest to it:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 five = labor.select(
     [
         "wage-increase-first-year",
@@ -272,7 +272,7 @@ One unknown number of working hours outweighs everything that is known. Distance
 class wins:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(
     neighbours.tie_table(
         ["iris", "labor", "vote", "breast-cancer", "zoo", "balance-scale"]
@@ -289,7 +289,7 @@ have the same error. On a stand-in for his EXP6 problem, two numeric attributes 
 the first alone become neighbours. Where $w_2$, the square of that factor, is {glue:text}`lrn-weight` the two learners have the same error, {glue:text}`lrn-matched`, and make it in quite different places.
 """
 
-# %% mystnb={"figure": {"name": "fig-lrn-damage", "caption": "Three maps of a plane with six classes, from the same 300 instances: nearest neighbour with equal weights, with the weight of x2 lowered until it errs as often as C4.5, and C4.5. Right: mean error against the strength of the damage; at 1, x2 is ignored."}, "image": {"alt": "Equal weights give slanted stripes with slightly ragged borders; bad weights tear the stripes into tall narrow shreds; C4.5 builds stairs. The error stays near a tenth for half of the damage, then rises to more than one half, crossing that of C4.5 near nine tenths."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-lrn-damage", "caption": "Three maps of a plane with six classes, from the same 300 instances: nearest neighbour with equal weights, with the weight of x2 lowered until it errs as often as C4.5, and C4.5. Right: mean error against the strength of the damage; at 1, x2 is ignored."}, "image": {"alt": "Equal weights give slanted stripes with slightly ragged borders; bad weights tear the stripes into tall narrow shreds; C4.5 builds stairs. The error stays near a tenth for half of the damage, then rises to more than one half, crossing that of C4.5 near nine tenths."}} tags=["remove-input"]
 damaged = neighbours.damage_curve(size=300, trials=trials, seed=seed)
 neighbours.draw_damage(
     decision_maps(
@@ -317,18 +317,18 @@ $$ (eq-lrn-vote)
 where $v_k$ is how many instances the perceptron survived. Weka goes through the training set once, in shuffled order, and does not scale the inputs. Petals of two easy species of iris:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 petals = ["petallength", "petalwidth"]
 easy = irises(petals, ["Iris-setosa", "Iris-versicolor"])
 voters = perceptrons.voters(easy)
 page.show(perceptrons.voter_table(voters))
 
-# %% mystnb={"figure": {"name": "fig-lrn-voters", "caption": "The perceptrons of the table as lines, thick if they have many votes (left; those not shown pass outside), and the map that their vote makes (right)."}, "image": {"alt": "Two groups of flowers. One line cuts through the middle between them, another along the edge of one group; the vote follows mainly the second."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-lrn-voters", "caption": "The perceptrons of the table as lines, thick if they have many votes (left; those not shown pass outside), and the map that their vote makes (right)."}, "image": {"alt": "Two groups of flowers. One line cuts through the middle between them, another along the edge of one group; the vote follows mainly the second."}} tags=["remove-input"]
 perceptrons.draw_voters(
     easy, voters, decision_maps(easy, {"vote": VotedPerceptron()})
 )
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(
     perceptrons.alteration_table(
         ["vote", "breast-w", "ionosphere", "sonar", "pima-diabetes"]
@@ -352,7 +352,7 @@ What hidden units are for is best seen on exclusive or, the classic that a linea
 other two on the other.
 """
 
-# %% mystnb={"figure": {"name": "fig-lrn-xor", "caption": "Exclusive or. Left: what a linear and a multilayer perceptron make of the four instances. Right: how many of the networks, each begun with other weights, have all four right after so many epochs."}, "image": {"alt": "The linear perceptron has at least one corner wrong. The multilayer perceptron separates the corners by a band. The share of networks that are right rises between 300 and 3,000 epochs, the sooner the more hidden units; it stays zero for the linear perceptron, and below one for two hidden units."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-lrn-xor", "caption": "Exclusive or. Left: what a linear and a multilayer perceptron make of the four instances. Right: how many of the networks, each begun with other weights, have all four right after so many epochs."}, "image": {"alt": "The linear perceptron has at least one corner wrong. The multilayer perceptron separates the corners by a band. The share of networks that are right rises between 300 and 3,000 epochs, the sooner the more hidden units; it stays zero for the linear perceptron, and below one for two hidden units."}} tags=["remove-input"]
 solved = perceptrons.exclusive_or_shares(
     [0, 2, 3, 5, 10],
     [30, 100, 200, 300, 500, 1000, 2000, 3000],
@@ -378,7 +378,7 @@ How did Alpaydin train his? He does not say. The defaults here (hidden units as 
 errors near those of his Table 2. Table 2 was in view, then, and agreement with it is no discovery; the rest of the paper had been read, but no setting was scored by it. The largest gap is {glue:text}`lrn-gap` points, on *{glue:text}`lrn-gap-set`*.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 units = {"iris": [0, 3, 10, 20], "wine": [0, 3, 10, 20]}
 units |= {"glass": [0, 5, 10, 20], "vowel": [0, 5, 10, 20]}
 two_fold = perceptrons.two_fold_errors(units, replications=20, seed=seed)
@@ -392,7 +392,7 @@ r"""
 All seven on one plane: petals of the two species that are hard to tell apart. Where a learner draws its borders is half of what it is.
 """
 
-# %% mystnb={"figure": {"name": "fig-lrn-maps", "caption": "Which species the learners give to petals of any length and width, in centimetres, after training on a hundred flowers (marks)."}, "image": {"alt": "Eight maps. Naive Bayes has a curved border in small steps, TAN and C4.5 borders parallel to the axes, nearest neighbour a ragged one that winds around single flowers. The voted perceptron after one pass gives the whole plane to one species; after thirty passes, and in the linear and multilayer perceptrons, the border is a nearly straight line."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-lrn-maps", "caption": "Which species the learners give to petals of any length and width, in centimetres, after training on a hundred flowers (marks)."}, "image": {"alt": "Eight maps. Naive Bayes has a curved border in small steps, TAN and C4.5 borders parallel to the axes, nearest neighbour a ragged one that winds around single flowers. The voted perceptron after one pass gives the whole plane to one species; after thirty passes, and in the linear and multilayer perceptrons, the border is a nearly straight line."}} tags=["remove-input"]
 hard = irises(petals, ["Iris-versicolor", "Iris-virginica"])
 draw_maps(
     decision_maps(
@@ -424,10 +424,10 @@ Weka {glue:text}`lrn-version` was run on {glue:text}`lrn-judged` data sets of Bo
 names = weka.judged()[:sets]
 compared = weka.agreement(names=names)
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(beside_weka.total_table(compared))
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(beside_weka.accuracy_table(compared))
 
 # %% [markdown]
@@ -437,7 +437,7 @@ In all, {glue:text}`lrn-differ` of {glue:text}`lrn-instances` predictions differ
 What does that take? The formulas of this chapter are not enough. Here some rules are left out, one at a time, and the predictions counted that stay Weka's:
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 rules = beside_weka.without_a_rule()
 page.show(beside_weka.rule_table(rules))
 
@@ -458,7 +458,7 @@ An experiment of these papers trains hundreds of thousands of classifiers on sma
 compiled function, which sorts and counts a data set once.
 """
 
-# %% mystnb={"figure": {"name": "fig-lrn-speed", "caption": "Time for the same work in Weka and in scikit-learn, as a multiple of ours, which stands behind each task. The first six: one fold, training and prediction, of ten times 10-fold cross-validation on 300 instances with ten binary attributes of noise. One core; recorded, not measured while this page was made."}, "image": {"alt": "A dot plot on a logarithmic axis. Weka takes ten or more times as long as ours for most tasks, scikit-learn's cross-validation a hundred times or more."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-lrn-speed", "caption": "Time for the same work in Weka and in scikit-learn, as a multiple of ours, which stands behind each task. The first six: one fold, training and prediction, of ten times 10-fold cross-validation on 300 instances with ten binary attributes of noise. One core; recorded, not measured while this page was made."}, "image": {"alt": "A dot plot on a logarithmic axis. Weka takes ten or more times as long as ours for most tasks, scikit-learn's cross-validation a hundred times or more."}} tags=["remove-input"]
 times = speed.recorded_times()
 speed.draw_ratios(times[times["part"].isin(["fold", "task"])])
 
@@ -468,7 +468,7 @@ scikit-learn is timed through `cross_val_score`, as its users would do it, with 
 grows: with ten thousand queries, or hundreds of attributes, it is the arithmetic that counts, and that costs the same everywhere.
 """
 
-# %% mystnb={"figure": {"name": "fig-lrn-cost", "caption": "Our time for a fold against the number of instances, attributes and runs; otherwise 300 instances, ten binary attributes, ten runs. One core; recorded."}, "image": {"alt": "Three panels with logarithmic axes. Time grows about in proportion to instances and attributes, faster for TAN with attributes and for nearest neighbour and voted perceptron with instances; it falls slightly with the number of runs."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-lrn-cost", "caption": "Our time for a fold against the number of instances, attributes and runs; otherwise 300 instances, ten binary attributes, ten runs. One core; recorded."}, "image": {"alt": "Three panels with logarithmic axes. Time grows about in proportion to instances and attributes, faster for TAN with attributes and for nearest neighbour and voted perceptron with instances; it falls slightly with the number of runs."}} tags=["remove-input"]
 swept = times["part"].isin(["instances", "attributes", "runs"])
 speed.draw_costs(times[swept])
 

@@ -41,7 +41,7 @@ without instances were declared, or in which order the instances came; what we t
 **Before you read.** Nothing; this is a place to look things up. **Run time:** half a minute.
 """
 
-# %% tags=["parameters"]
+# %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 points: int = 300  # most instances drawn in one picture [20, 20000]
 folds: int = 10  # folds that classes may be too small for [2, 100]
 seed: int = 2004  # start of all random numbers [0, 1000000000]
@@ -87,7 +87,7 @@ those of the collection that comes with Weka {cite}`witten2000`, which Bouckaert
 labor = load("labor")
 labor
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(data_sets.labor_table(labor))
 
 # %% [markdown]
@@ -99,7 +99,7 @@ one is NaN.
 ## Bouckaert and Frank's 27
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(data_sets.overview_table())
 
 # %% tags=["remove-cell"]
@@ -118,7 +118,7 @@ complete; in *{glue:text}`ds-most-name`* {glue:text}`ds-most-missing` of the cel
 ### Paper and files
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(shapes_in_paper)
 
 # %% [markdown]
@@ -133,7 +133,7 @@ a nearest neighbour nothing and a tree everything.
 Alpaydin gives names without shapes. For five of them the repository has a set of that name; three sets of handwritten digits are "available from the author".
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(data_sets.reading_table())
 
 # %% [markdown]
@@ -159,12 +159,12 @@ directions.
 theirs = list(held.name.unique())
 others = [name for name in every.index if name not in theirs]
 
-# %% mystnb={"figure": {"name": "fig-bf-portraits", "caption": "Bouckaert and Frank's data sets on their first two principal components. The six largest classes have marks of their own, circles for the largest, then squares, triangles and so on; where there are more than six, five do and grey dots are the rest. A few outlying instances are beyond the edges."}, "image": {"alt": "Twenty-seven small scatter plots. In iris, vote and breast-w the classes form separate clouds; in german-credit, pima-diabetes and breast-cancer they lie over one another."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-bf-portraits", "caption": "Bouckaert and Frank's data sets on their first two principal components. The six largest classes have marks of their own, circles for the largest, then squares, triangles and so on; where there are more than six, five do and grey dots are the rest. A few outlying instances are beyond the edges."}, "image": {"alt": "Twenty-seven small scatter plots. In iris, vote and breast-w the classes form separate clouds; in german-credit, pima-diabetes and breast-cancer they lie over one another."}} tags=["remove-input"]
 data_sets.draw_portraits(
     data_sets.projections(theirs, points=points, seed=seed)
 )
 
-# %% mystnb={"figure": {"name": "fig-other-portraits", "caption": "The seven further data sets of Alpaydin and Dietterich, drawn as in the figure before."}, "image": {"alt": "Seven small scatter plots. The three wines and the states of the thyroid gland are apart; letters and digits overlap in two dimensions."}} tags=["hide-input"]
+# %% mystnb={"figure": {"name": "fig-other-portraits", "caption": "The seven further data sets of Alpaydin and Dietterich, drawn as in the figure before."}, "image": {"alt": "Seven small scatter plots. The three wines and the states of the thyroid gland are apart; letters and digits overlap in two dimensions."}} tags=["remove-input"]
 data_sets.draw_portraits(
     data_sets.projections(others, points=points, seed=seed), columns=4
 )
@@ -178,7 +178,7 @@ CC BY 4.0: use them, and name whom they come from. For four sets no licence is s
 *primary-tumor*) ask that M. Zwitter and M. Soklic be thanked, which we do. The fourth is *pima-diabetes*, which the repository no longer offers.
 """
 
-# %% tags=["hide-input"]
+# %% tags=["remove-input"]
 page.show(data_sets.source_table())
 
 # %% [markdown]

@@ -106,10 +106,10 @@ class Plan:
         own = int(rng.integers(2**63))  # each run has a generator of its own, from this and i
         generators = [np.random.default_rng([own, i]) for i in range(self.runs)]
         if groups is None:
-            return np.stack([self._split(labels, each) for each in generators])
+            return np.stack([self._split(labels, generator) for generator in generators])
         groups = np.asarray(groups)
         _enough(len(np.unique(groups)), "groups", self)
-        return np.stack([self._split_groups(labels, groups, each) for each in generators])
+        return np.stack([self._split_groups(labels, groups, generator) for generator in generators])
 
     def _split(self, labels: NDArray, rng: np.random.Generator) -> Folds:
         order = _shuffled(labels, self.stratified, rng)

@@ -118,8 +118,10 @@ def contender(given: Any, place: str) -> Contender:
     return Contender(type(last).__name__, given)
 
 
-def _check_methods(thing: Any, name: str, place: str) -> None:
-    missing = [method for method in ("fit", "predict", "get_params") if not hasattr(thing, method)]
+def _check_methods(learner: Any, name: str, place: str) -> None:
+    missing = [
+        method for method in ("fit", "predict", "get_params") if not hasattr(learner, method)
+    ]
     if missing:
         raise ComparisonError(
             f"{place}: {name} is no scikit-learn estimator, for it has no "

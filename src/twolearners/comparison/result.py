@@ -379,7 +379,7 @@ class Comparisons(Sequence[Comparison]):
 
     def to_markdown(self) -> str:
         """Return a table in Markdown, and the cautions under it."""
-        shared = (f"- {markdown(each)}" for each in text.shared_cautions(self.results))
+        shared = (f"- {markdown(caution)}" for caution in text.shared_cautions(self.results))
         return "\n\n".join(filter(None, [text.to_markdown(self.results), "\n".join(shared)]))
 
     def to_latex(self) -> str:

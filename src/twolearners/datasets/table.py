@@ -161,14 +161,14 @@ class _Column:
     def categorical(self) -> pd.Categorical[str]:
         """Return words with their values in alphabetical order, or that of the numbers they are."""
         codes: dict[str | None, int] = {}
-        found = np.fromiter((codes.setdefault(cell, len(codes)) for cell in self), np.int32)
+        column_codes = np.fromiter((codes.setdefault(cell, len(codes)) for cell in self), np.int32)
         key = str if np.isinf(self.numbers).any() else lambda word: (number(word), word)
         self.parts.clear()  # the words are in the codes now
         values = sorted((word for word in codes if word is not None), key=key)
         rank = np.full(len(codes), -1, np.int32)  # and so it stays for a missing value
         rank[[codes[value] for value in values]] = np.arange(len(values))
         del codes
-        return pd.Categorical.from_codes(rank[found], categories=pd.Index(values))
+        return pd.Categorical.from_codes(rank[column_codes], categories=pd.Index(values))
 
 
 def _columns(path: Path, sep: str, missing: set[str]) -> dict[str, _Column]:

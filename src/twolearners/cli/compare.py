@@ -61,6 +61,9 @@ _OPTIONS: tuple[tuple[str, Any, str | None, str], ...] = (
         *("--missing", None, "WORDS"),
         "how a missing value is written (default: nothing, ?, NA, N/A, NaN, nan, null)",
     ),
+    ("--encoding", "utf-8-sig", "NAME", "of a CSV file: latin-1, cp1252, ... (default: utf-8)"),
+    ("--decimal", ".", None, "what stands before decimals in a CSV file: . or ,"),
+    ("--positive", "", "CLASS", "of two classes the one that scores such as f1 are about"),
     ("--scoring", None, None, "a score of scikit-learn instead of the error rate"),
     ("--runs", 10, None, "of cross-validation (default: 10)"),
     ("--folds", 10, None, "of each run (default: 10)"),
@@ -87,7 +90,7 @@ def add(commands: Any) -> None:
         _EXAMPLES,
         stopped="nothing is kept of a comparison",
     )
-    command.add_argument("data", help="a CSV or ARFF file, or a set such as labor")
+    command.add_argument("data", help="a CSV, ARFF, Excel or Parquet file, or a set such as labor")
     for flag, default, value, text in _OPTIONS:
         kind = str if default is None else type(default)
         needed = flag in ("--a", "--b")
@@ -191,10 +194,11 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
 
     from twolearners import resampling
     from twolearners.comparison import compare_tests
-    from twolearners.comparison.data import read
     from twolearners.comparison.learners import contenders, fit_for
+    from twolearners.comparison.reading import read
     from twolearners.datasets import MISSING
 
+    sys.path.append(str(Path.cwd()))  # last, so that nothing here takes another's place
     pair = contenders(arguments.a, arguments.b)
     table = read(
         arguments.data,
@@ -205,6 +209,9 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
         nominal=_columns(arguments.nominal),
         sep=arguments.sep.replace("\\t", "\t"),
         missing=MISSING if arguments.missing is None else ["", *_columns(arguments.missing)],
+        encoding=arguments.encoding,
+        decimal=arguments.decimal,
+        positive=arguments.positive,
     )
     plans = (
         resampling.repeated_kfold(arguments.runs, arguments.folds),

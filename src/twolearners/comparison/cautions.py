@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
+from twolearners.comparison.columns import questions
 from twolearners.differences import Differences
 from twolearners.evaluation import Problem
 from twolearners.resampling import Plan
@@ -84,7 +85,12 @@ def _too_many(entry: Entry, plan: Plan, alpha: float, unknown: str) -> str:
     )
 
 
-def of_data(problem: Problem, plan: Plan) -> list[Caution]:
+def of_columns(problem: Problem, *, grouped: bool = False) -> list[Caution]:
+    """Say which columns or rows may not be what they seem."""
+    return [Caution("data", text) for text in questions(problem.X, grouped=grouped)]
+
+
+def of_size(problem: Problem, plan: Plan) -> list[Caution]:
     """Say where the data are too few for the plan."""
     cautions = []
     tested = len(problem) * (1 / plan.folds if plan.test_share is None else plan.test_share)

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from twolearners.comparison import cautions
 from twolearners.comparison.data import check_data, check_groups
 from twolearners.comparison.inputs import (
     DEFAULT,
@@ -190,9 +191,10 @@ class _Study:
         self.pair = contenders(a, b, names)
         self.names = (self.pair[0].name, self.pair[1].name)
         self.problem = check_data(X, y, self.pair)
-        self.groups = check_groups(groups, len(self.problem))
+        self.groups = check_groups(groups, self.problem.X, len(self.problem))
         self.splits = read_splits(cv, self.problem, self.groups)
         self.measure = choose_measure(scoring, self.problem.kind)
+        self.column_cautions = cautions.of_columns(self.problem, grouped=groups is not None)
         self.done: dict[tuple[Plan, int], Outcomes] = {}
 
     def plan(self, procedure: Procedure, *, strict: bool = True) -> Plan:
@@ -247,7 +249,7 @@ class _Study:
             self.names,
             self.measure,
             self.alpha,
-            problem=self.problem,
+            of_data=(*self.column_cautions, *cautions.of_size(self.problem, plan)),
             distinct=distinct_runs(outcomes.folds),
             plan=in_words(outcomes.plan, grouped=self.groups is not None),
             scores=tuple(scores),

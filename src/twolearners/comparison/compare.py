@@ -61,9 +61,20 @@ def compare(
         ``Procedure.calibrated("use-all-data")``.
     cv : Plan, int, splitter or iterable, optional
         How to split: a plan of ``resampling``; a number of folds; a splitter of scikit-learn; or
-        pairs of training and test instances. Splits that are not folds are taken as random ones,
-        with the mean of their ratios. By default what the papers recommend for the test: ten
-        runs of ten stratified folds; a hundred random splits that test a tenth; a third held out.
+        pairs of training and test instances. By default what the papers recommend for the test:
+        ten runs of ten stratified folds; a hundred random splits that test a tenth; a third held
+        out. Which tests fit which splitter:
+
+        =============================================  ==========================================
+        KFold, StratifiedKFold, GroupKFold,            tests on k-fold cross-validation;
+        LeaveOneGroupOut, PredefinedSplit              corrected-repeated-kfold with one run
+        RepeatedKFold, RepeatedStratifiedKFold         tests on repeated cross-validation (with
+                                                       two folds and five repeats, 5x2cv as well)
+        ShuffleSplit, GroupShuffleSplit and others     corrected-resampled, resampled: taken as
+                                                       random splits with the mean of their ratios
+        TimeSeriesSplit                                the same, with a caution: training sets
+                                                       that grow are no random splits
+        =============================================  ==========================================
     scoring : str or callable, optional
         As in scikit-learn; differences are then scores of A minus scores of B, and positive
         ones are in favour of A. Left out, classifiers are compared by error rate (negative is
@@ -249,7 +260,11 @@ class _Study:
             self.names,
             self.measure,
             self.alpha,
-            of_data=(*self.column_cautions, *cautions.of_size(self.problem, plan)),
+            of_data=(
+                *self.column_cautions,
+                *cautions.of_size(self.problem, plan),
+                *cautions.of_splits(outcomes.folds),
+            ),
             distinct=distinct_runs(outcomes.folds),
             plan=in_words(outcomes.plan, grouped=self.groups is not None),
             scores=tuple(scores),

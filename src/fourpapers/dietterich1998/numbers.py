@@ -118,7 +118,7 @@ def on_simulated_learners(
 def on_real_learners(
     *,
     trials: int = 1000,
-    more: int = 2000,
+    more: int = 8000,
     checked: int = 60,
     alpha: float = 0.05,
     seed: int = 1998,

@@ -100,11 +100,8 @@ def correlation_table(table: pd.DataFrame) -> Layout:
 
 def numbers(table: pd.DataFrame) -> dict[str, str]:
     """Give what the text says of :func:`difference_correlations`."""
-    sizes = table[table["what"] == "MLP, MLP', sizes"].iloc[0]
     anew = table[table["where"] == "digits redrawn"].iloc[-1]
     return {
-        "alp_abs": f"{sizes.correlation:+.3f}".replace("-", "−"),
-        "alp_abs_in": f"[{sizes.low:+.3f}, {sizes.high:+.3f}]".replace("-", "−"),
         "alp_anew": f"{anew.correlation:.2f}",
     }
 

@@ -102,8 +102,8 @@ def correlation_table(
     rounded = cells.assign(rho=cells["rho"].round(4) + 0)
     return Layout(
         judged(rounded, digits=4),
-        "Correlations derived from the design, and measured. Intervals "
-        "are wide enough to hold all together with 95 % probability.",
+        "Correlations derived from the design, and measured. With 95 % probability all intervals "
+        "together contain the true values.",
         "tbl-sim-correlations",
         {
             "epsilon": r"$\epsilon$",
@@ -161,8 +161,8 @@ def swing_table(
     both = t.merge(f[["swing", "rate"]].rename(columns={"rate": "f"}))
     return Layout(
         with_interval(both, digits=4),
-        "Type I error of the 5x2cv tests if the error rates of both "
-        "learners swing between 0.1 and 0.9. In the last row they swing apart.",
+        "Type I error of the 5×2cv tests if the error rates of both learners vary between 0.1 "
+        "and 0.9. In the last row they vary separately.",
         "tbl-sim-swings",
         {
             "how": "the error rate",
@@ -179,12 +179,12 @@ def spread_table(epsilon: float = 0.4, alpha: float = 0.05) -> Layout:
     cells = laws.worst_spread(epsilon, [0, 0.25, 0.5, 0.75, 1], alpha)
     return Layout(
         cells,
-        "Derived Type I errors at the highest error rate for error "
-        "probabilities further apart; the paper's are in the middle row.",
+        rf"Derived Type I errors if the error probabilities are $\epsilon \pm \delta$ with "
+        rf"$\epsilon = {epsilon:.2f}$; the paper's are in the middle row.",
         "tbl-sim-spread",
         {
             "spread": r"$\delta/\epsilon$",
-            "within": "variance within",
+            "within": "variance given the half",
             "correlation": "correlation of errors",
             "McNemar": "McNemar",
             "difference of proportions": "proportions",

@@ -53,8 +53,8 @@ Each fold tests 100 instances, so one point is one instance.
 
 In the first fold A alone errs on 8 instances and B alone on 5. Can such numbers come from two equal learners? Take $\epsilon = 0.07$.
 
-- Only A errs on a random instance with probability $\epsilon - \frac34\epsilon^2 = 0.066$, and only B with the same probability. On 100 instances we expect $13.3$ on which exactly one of them errs. The first fold has $8 + 5 = 13$.
-- The difference on 100 instances therefore has mean 0 and standard deviation $\sqrt{13.3} = 3.6$ points. A difference of 3 or 5 points is nothing unusual for two equal learners.
+- Only A errs with probability $\frac\epsilon2(1 - \frac{3\epsilon}2)$ in one half and $\frac{3\epsilon}2(1 - \frac\epsilon2)$ in the other, on average $\epsilon - \frac34\epsilon^2 = 0.066$; so does only B. On 100 instances we expect $13.3$ on which exactly one of them errs. The first fold has $8 + 5 = 13$.
+- Each of these instances adds $1$ or $-1$ to the difference, which therefore has mean 0 and standard deviation $\sqrt{13.3} = 3.6$ points. A difference of 3 or 5 points is nothing unusual for two equal learners.
 - The naive t statistic of all nine is nevertheless $2/\sqrt{3.75/9} = 3.10$, with $p = .015$. It calls the learners different.
 - If the nine were random splits with a third held out, two of them would have the correlation $\rho = \epsilon/(6 - \frac92\epsilon) = 0.012$ ({eq}`eq-split-correlation` below). By {prf:ref}`thm-naive` the statistic is then too large by the factor $\sqrt{(1 + 8\rho)/(1 - \rho)} = 1.05$.
   That is little. With 300 splits the factor would be $\sqrt{(1 + 299\rho)/(1 - \rho)} = 2.18$.
@@ -162,8 +162,6 @@ a random quality $\beta$, uniform between $-0.02$ and $0.02$, which is added to 
 
 ## What follows from the design
 
-For each of the five tests we can say in advance how it will behave.
-
 **Difference of proportions: liberal.** The errors of A and B on a random instance are negatively correlated.
 
 :::{prf:theorem} Negatively correlated errors
@@ -241,7 +239,7 @@ page.show(
 r"""
 ### From covariances to a Type I error
 
-Each test on differences rejects when the square of a numerator exceeds a multiple of a sum of squares. Written with a matrix, it rejects when $x^\top M x > 0$. For the 5×2cv t test with critical value $c$, for example, $x^\top M x = x_{11}^2 - c^2 \cdot \frac15 \sum_i s_i^2$.
+Each test on differences rejects when the square of a numerator exceeds a multiple of a sum of squares. Written with a matrix $M$ and the vector $x$ of all differences, it rejects when $x^\top M x > 0$. For the 5×2cv t test with critical value $c$, for example, $x^\top M x = x_{11}^2 - c^2 \cdot \frac15 \sum_i s_i^2$.
 If the differences are normal with covariance matrix $\Sigma$, then $x^\top M x$ is distributed as $\sum_i w_i Z_i^2$, with independent standard normal $Z_i$ and the eigenvalues $w_i$ of $\Sigma M$. How likely is such a sum to be positive?
 The characteristic function of $w Z^2$ is $(1 - 2\mathrm{i}wu)^{-1/2}$, that of the sum is the product, and any variable $Y$ with a density satisfies $\Pr[Y > 0] = \frac12 + \frac1\pi\int_0^\infty \operatorname{Im}\varphi_Y(u)\,du/u$. Modulus and argument of the product give the formula of {cite:t}`imhof1961`:
 
@@ -281,7 +279,7 @@ page.show(figure)
 
 # %% [markdown]
 r"""
-The picture is as the paper reports: two tests exceed the level, the resampled t test by far. The simulation agrees with the derivation to within {glue:text}`sim-off`.
+As the paper reports, two tests exceed the level, the resampled t test by far. Simulation and derivation agree to within {glue:text}`sim-off`.
 
 - The *resampled t test* rejects {glue:text}`sim-res-low` of the time at an error rate of 0.10 and {glue:text}`sim-res-high` at 0.40.
 - The *difference of proportions* exceeds its level by little: its exact Type I error is {glue:text}`sim-prop-low` at an error rate of 0.10 and {glue:text}`sim-prop-high` at 0.40. A study of a thousand data sets would notice the excess in {glue:text}`sim-prop-seen` of cases at 0.10, and in {glue:text}`sim-prop-seen-high` at 0.40.
@@ -323,7 +321,7 @@ At level 0.05 the lowest point is at {glue:text}`sim-best` replications, at leve
 Section 7 of the paper warns of another danger: error rates that vary between replications while their difference does not. On the simulated learners this hurts only if the *first* replication, which supplies the numerator, has the largest variance. With error rates of 0.5 there and 0.1 or 0.9 in the other four, the Type I error is {glue:text}`sim-swing`;
 with error rates that vary at random it stays below the level ({numref}`tbl-sim-swings`).
 
-## Later tests on the same data sets
+## What the simulation cannot show
 
 The corrected resampled t test of {cite:t}`nadeau2003`, which later chapters recommend, rejects {glue:text}`sim-corrected` of the time at most on these data sets. It assumes that two splits have the correlation $1/3$, the share held out. Here the correlation is only {glue:text}`sim-rho-low` to {glue:text}`sim-rho-high`. The assumption is made for learners whose differences come from their *training sets*, which overlap much more than test sets do;
 the simulated learners have no training sets. Do not choose a test by this simulation alone.

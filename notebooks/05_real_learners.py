@@ -70,7 +70,7 @@ print(significance.mcnemar(8, 5))
 
 # %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 trials: int = 1000  # data sets of each problem [50, 10000]
-more: int = 2000  # data sets on which claims are judged [50, 100000]
+more: int = 2000  # data sets for correlations and close cases [50, 100000]
 checked: int = 60  # data sets on which the damage is checked [1, 1000]
 alpha: float = 0.05  # level of the tests [0.001, 0.5]
 seed: int = 1998  # start of all random numbers [0, 1000000000]
@@ -168,9 +168,9 @@ figure_7.figure_7(trials, alpha, seed).draw()
 
 # %% [markdown]
 r"""
-The paper states that the 10-fold t test exceeds its level on all three problems, and that no other test does. The first statement holds here too: {glue:text}`real-cv-exp6` on EXP6, {glue:text}`real-cv-letter` on Letter and {glue:text}`real-cv-pima` on Pima. The second is nearly right. On twice as many data sets McNemar's test on Letter rejects {glue:text}`real-mc-letter` of the time, slightly more often than it should.
+The paper states that the 10-fold t test exceeds its level on all three problems, and that no other test does. The first statement holds here too: {glue:text}`real-cv-exp6` on EXP6, {glue:text}`real-cv-letter` on Letter and {glue:text}`real-cv-pima` on Pima. The second is nearly right. On {glue:text}`real-more` data sets of Letter McNemar's test rejects {glue:text}`real-mc-letter` of the time, slightly more often than it should.
 
-## Why these two tests reject too often
+## What two of the tests leave out
 
 **McNemar's test** compares two *classifiers*. The learners are equal on average over training sets, but on any single training set one of the two classifiers is better.
 

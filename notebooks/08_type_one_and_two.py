@@ -301,7 +301,7 @@ other_tests.draw(summary, alpha)
 
 # %% [markdown]
 r"""
-- *The resampled t test looks safe*: its Type I error is {glue:text}`alp-naive`. Judged by this experiment alone one would recommend it, although it rejects up to a third of the time on Dietterich's simulated learners ([](simulated-learners)). This is {prf:ref}`prop-alp-copies` at work.
+- *The resampled t test looks safe*: its Type I error is {glue:text}`alp-naive`. By this experiment alone one would recommend it, although it rejects up to a third of the time on Dietterich's simulated learners ([](simulated-learners)). This is {prf:ref}`prop-alp-copies` at work.
 - *The corrected resampled t test looks useless*: its Type I error is {glue:text}`alp-corrected`, because it corrects for a correlation that is absent here.
 - *McNemar's test rejects too often*, {glue:text}`alp-mc-thyroid` of the time on thyroid. It compares two classifiers, and two networks from one learner do differ.
 - *The F with the correct critical value* has a power of {glue:text}`alp-power-right` instead of {glue:text}`alp-power-f` in the {glue:text}`alp-far-number` experiments with z above one, and a Type I error of {glue:text}`alp-right-error`.

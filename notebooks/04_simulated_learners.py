@@ -58,8 +58,6 @@ In the first fold A alone errs on 8 instances and B alone on 5. Can such numbers
 - The naive t statistic of all nine is nevertheless $2/\sqrt{3.75/9} = 3.10$, with $p = .015$. It calls the learners different.
 - If the nine were random splits with a third held out, two of them would have the correlation $\rho = \epsilon/(6 - \frac92\epsilon) = 0.012$ ({eq}`eq-split-correlation` below). By {prf:ref}`thm-naive` the statistic is then too large by the factor $\sqrt{(1 + 8\rho)/(1 - \rho)} = 1.05$.
   That is little. With 300 splits the factor would be $\sqrt{(1 + 299\rho)/(1 - \rho)} = 2.18$.
-
-The library agrees:
 """
 
 # %%
@@ -288,7 +286,7 @@ As the paper reports, two tests exceed the level, the resampled t test by far. S
 ## Figure 6: more splits, more folds
 
 Would more than thirty splits help the resampled t test? No: the standard error that the test computes falls as $1/\sqrt n$, and the true one does not. At $\epsilon = 0.10$ the statistic is too large by the factor {glue:text}`sim-stretch-30` with 30 splits, and {glue:text}`sim-stretch-300` with 300.
-Cross-validation with more folds has more differences too, but these remain independent.
+Nor do more data help: with 30 splits the test rejects {glue:text}`sim-size-low` of the time on {glue:text}`sim-size-smallest` instances and {glue:text}`sim-size-high` on {glue:text}`sim-size-largest`. Cross-validation with more folds has more differences too, but these remain independent.
 """
 
 # %% mystnb={"figure": {"name": "fig-sim-splits", "caption": "Figure 6 of the paper: Type I error against the number of random splits (resampled t) or folds (k-fold cv t), at an error rate of 0.10. Points with 95 % intervals: one study of the paper's size. Lines: derived."}, "image": {"alt": "The resampled t test climbs from 0.05 with a few splits to above 0.4 with three hundred; the k-fold test stays at the level."}} tags=["remove-input"]
@@ -296,8 +294,6 @@ figure_6.figure_6(**scale).draw()
 
 # %% [markdown]
 r"""
-Nor do more data help, since $N$ cancels in {eq}`eq-split-correlation`. With 30 splits at $\epsilon = 0.10$ the resampled t test rejects {glue:text}`sim-size-low` of the time on data sets of {glue:text}`sim-size-smallest` instances and {glue:text}`sim-size-high` on {glue:text}`sim-size-largest`.
-
 ## Why five replications?
 
 Section 3.5 of the paper says that five replications are not an arbitrary choice: in exploratory studies both fewer and more raised the Type I error. The reasons it gives are that a variance from few numbers is noisy, and that with many replications the $s_i^2$ depend on one another.

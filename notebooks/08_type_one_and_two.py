@@ -261,7 +261,7 @@ page.show(rejected, "tbl-alp-real")
 
 # %% [markdown]
 r"""
-The shape of Figure 2 is reproduced: below a distance of one both tests find little, and the F less than the t; from about two on they find nearly everything, and the F more. The single shares depend on how far apart LP and MLP are, which depends on training: {glue:text}`alp-real-agree` of {glue:text}`alp-real-all` agree, and {glue:text}`alp-real-means` of those that differ agree once our differences are shifted to the paper's mean.
+The shape of Figure 2 is reproduced: below a distance of one both tests find little, and the F less than the t; from about two on they find nearly everything, and the F more. (The paper speaks of a lower Type II error where the errors are similar. That is a slip: to reject less often where learners differ, however little, is a higher one.) The single shares depend on how far apart LP and MLP are, which depends on training: {glue:text}`alp-real-agree` of {glue:text}`alp-real-all` agree, and {glue:text}`alp-real-means` of those that differ agree once our differences are shifted to the paper's mean.
 {glue:text}`alp-real-open` remain unexplained ({glue:text}`alp-real-open-where`).
 
 ### Why the curves cross

@@ -295,6 +295,8 @@ def numbers(trials: int = 1000, seed: int = 2003, alpha: float = 0.05) -> dict[s
         for name in (USE_ALL, CORRECTED, SIGN)
     )
     first = measured.shuffled_errors
+    by_test = first.pivot(index="pair", columns="name", values="rate")[list(SIX)]
+    gaps = by_test.sub(by_test[USE_ALL], axis=0).abs()
     first = first[first["name"] == USE_ALL].set_index("pair")
     above = use_all[use_all["low"] > alpha]
     near = [pair for pair in use_all.index if "NN" in pair]
@@ -315,6 +317,7 @@ def numbers(trials: int = 1000, seed: int = 2003, alpha: float = 0.05) -> dict[s
         "oth_first_mean": f"{first['rate'][near].mean():.1%}",
         "oth_near_paper": f"{cells[cells['pair'].isin(near)]['paper'].mean():.1%}",
         "oth_first_agree": str((shuffled["verdict"] == "agrees").sum()),
+        "oth_six_gap": f"{100 * gaps.to_numpy().max():.1f}",
         "oth_shuffled_above": str((first["low"] > alpha).sum()),
     }
 

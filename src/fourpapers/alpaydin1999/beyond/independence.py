@@ -248,7 +248,7 @@ def numbers(rates: pd.DataFrame, pooled: pd.DataFrame) -> dict[str, str]:
     pooled_rates = pooled.set_index(["test", "what"])["rate"]
     shift = shift_from_independence(rates).set_index("test")
     sets = {"small": ["IRIS", "WINE"], "large": ["VOWEL", "ODR"]}
-    texts = {}
+    texts: dict[str, str] = {}
     for test in ("t", "F"):
         suffix, change = test.lower(), shift.loc[test]
         his, signs = pooled_rates[test, "paper"], pooled_rates[test, "ours, by signs"]

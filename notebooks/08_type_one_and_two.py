@@ -116,7 +116,7 @@ $$ (eq-alp-z)
 with means and standard deviation of the error rates over all test folds of all runs.
 :::
 
-Note that the data set is held fixed. Both rates are over random splits and starts of one data set; in the other parts of this book a rate is over data sets drawn from a population.
+Note that the data set is held fixed. Both rates are over random splits and starts of one data set; in most other chapters a rate is over data sets drawn from a population.
 
 The paper does not say how its networks were trained. We chose one setting for all data sets, with Table 2 in view, so that our errors in Table 2 are no evidence of anything: they are {glue:text}`alp-rms` of the paper's standard deviations away (root mean square). The Type I errors hardly depend on this choice; the power does.
 """

@@ -239,7 +239,8 @@ r"""
 
 Each test on differences rejects when the square of a numerator exceeds a multiple of a sum of squares. Written with a matrix $M$ and the vector $x$ of all differences, it rejects when $x^\top M x > 0$. For the 5×2cv t test with critical value $c$, for example, $x^\top M x = x_{11}^2 - c^2 \cdot \frac15 \sum_i s_i^2$.
 If the differences are normal with covariance matrix $\Sigma$, then $x^\top M x$ is distributed as $\sum_i w_i Z_i^2$, with independent standard normal $Z_i$ and the eigenvalues $w_i$ of $\Sigma M$. How likely is such a sum to be positive?
-The characteristic function of $w Z^2$ is $(1 - 2\mathrm{i}wu)^{-1/2}$, that of the sum is the product, and any variable $Y$ with a density satisfies $\Pr[Y > 0] = \frac12 + \frac1\pi\int_0^\infty \operatorname{Im}\varphi_Y(u)\,du/u$. Modulus and argument of the product give the formula of {cite:t}`imhof1961`:
+
+The characteristic function of $w Z^2$ is $(1 - 2\mathrm{i}wu)^{-1/2}$, that of the sum is the product, and any variable $Y$ with a density satisfies $\Pr[Y > 0] = \frac12 + \frac1\pi\int_0^\infty \operatorname{Im}\varphi_Y(u)\,du/u$. Modulus and argument of the product, with $u$ in place of $2u$, give the formula of {cite:t}`imhof1961`:
 
 $$
 \Pr\Bigl[\sum_i w_i Z_i^2 > 0\Bigr] = \frac12 + \frac1\pi \int_0^\infty \frac{\sin\bigl(\frac12 \sum_i \arctan w_i u\bigr)}{u \prod_i (1 + w_i^2 u^2)^{1/4}}\, du .

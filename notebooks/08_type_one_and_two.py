@@ -205,7 +205,7 @@ page.numbers(**correlations.numbers(correlated))
 r"""
 - With two copies both correlations are 0, as they must be.
 - With LP and MLP the two folds of one replication correlate slightly negatively on a fixed data set. If every instance had its own fixed difference between the learners, the differences on the two halves would add up to a constant and have the correlation −1; the randomness of training brings it close to 0.
-- When every run draws its own data set, as happens to a researcher who has one data set from a population, all ten differences share what is peculiar to that data set, and replications correlate by {glue:text}`alp-anew`. An experiment on fixed data sets leaves that out.
+- When every run draws its own data set (last row), as happens to a researcher who has one data set from a population, all ten differences share what is peculiar to that data set, and replications correlate by {glue:text}`alp-anew`. An experiment on fixed data sets leaves that out.
 
 ### What remains between measurement and formula
 

@@ -61,7 +61,7 @@ class TestCorrelations:
     def test_are_listed_for_copies_their_sizes_and_different_learners(self, runs):
         table = difference_correlations(runs, checks=RUNS, seed=SEED)
         assert len(table) == 10
-        assert set(table["where"]) == {"as they are", "three small sets", "digits redrawn"}
+        assert set(table["where"]) == {"fixed, all six", "fixed, three small", "drawn anew"}
         first = [
             correlations(one.null.values, centred=True)["correlation"][0] for one in runs.values()
         ]

@@ -36,9 +36,9 @@ def section_3_4(more: int = 8000, seed: int = 1998) -> Item:
     cells = letter_correlations(more, seed)
     layout = Layout(
         with_interval(cells, digits=4),
-        "Letter: correlation of the differences of two folds. The p-value is reckoned as in the "
-        "paper, as if pairs were independent; the verdict allows for the sampling error of both "
-        "sides, his from a thousand data sets.",
+        "Letter: correlation of the differences of two folds. The p-value is computed as in "
+        "the paper, as if pairs were independent; the verdict allows for the sampling error of "
+        "both sides.",
         "tbl-real-folds",
         {
             "what": "two folds",

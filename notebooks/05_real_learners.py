@@ -70,7 +70,7 @@ print(significance.mcnemar(8, 5))
 
 # %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 trials: int = 1000  # data sets of each problem [50, 10000]
-more: int = 2000  # data sets for correlations and close cases [50, 100000]
+more: int = 8000  # data sets for correlations and close cases [50, 100000]
 checked: int = 60  # data sets on which the damage is checked [1, 1000]
 alpha: float = 0.05  # level of the tests [0.001, 0.5]
 seed: int = 1998  # start of all random numbers [0, 1000000000]

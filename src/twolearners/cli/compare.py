@@ -97,6 +97,11 @@ def add(commands: Any) -> None:
         command.add_argument(
             flag, default=default, type=kind, metavar=value, help=text, required=needed
         )
+    command.add_argument(
+        "--until-stable",
+        action="store_true",
+        help="add runs, up to ten times as many, until another seed would say the same",
+    )
     add_output(command)
     add_command(
         commands,
@@ -167,6 +172,8 @@ def _check(arguments: argparse.Namespace) -> None:
         raise Failed("--margin is for one test: name it with --test", 2)
     if not 0 <= arguments.margin < math.inf:
         raise Failed(f"--margin takes a difference above 0, not {arguments.margin:g}", 2)
+    if arguments.until_stable and not _is_single(arguments.test):
+        raise Failed("--until-stable is for one test: name it with --test", 2)
     if arguments.plot and not _is_single(arguments.test):
         raise Failed("--plot draws one test: name it with --test", 2)
     check_plot(arguments)
@@ -193,7 +200,7 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
     from joblib.externals.loky import get_reusable_executor
 
     from twolearners import resampling
-    from twolearners.comparison import compare_tests
+    from twolearners.comparison import compare, compare_tests
     from twolearners.comparison.learners import contenders, fit_for
     from twolearners.comparison.reading import read
     from twolearners.datasets import MISSING
@@ -225,19 +232,20 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
         if sentence:
             print(f"twolearners: before {learner.name} a pipeline {sentence}", file=sys.stderr)
     _announce_compiling(learners)
+    shared: dict[str, Any] = {
+        "scoring": arguments.scoring,
+        "groups": table.groups,
+        "alpha": arguments.alpha,
+        "random_state": arguments.seed,
+        "n_jobs": arguments.jobs,
+        "names": (pair[0].name, pair[1].name),
+    }
+    if arguments.until_stable:
+        return compare(
+            learners[0], learners[1], table.X, table.y, test=tests[0], cv="auto", **shared
+        )
     comparison = compare_tests(
-        learners[0],
-        learners[1],
-        table.X,
-        table.y,
-        tests=tests,
-        cv=plans,
-        scoring=arguments.scoring,
-        groups=table.groups,
-        alpha=arguments.alpha,
-        random_state=arguments.seed,
-        n_jobs=arguments.jobs,
-        names=(pair[0].name, pair[1].name),
+        learners[0], learners[1], table.X, table.y, tests=tests, cv=plans, **shared
     )
     if arguments.replications:
         comparison = comparison.replicate(arguments.replications)

@@ -22,6 +22,7 @@ from twolearners.comparison.inputs import (
 from twolearners.comparison.learners import contenders
 from twolearners.comparison.result import Comparison, Comparisons, judge, warn_of
 from twolearners.comparison.splits import covers, generator, in_words, read_splits
+from twolearners.comparison.stopping import AUTO, until_stable
 from twolearners.differences import Differences
 from twolearners.evaluation import Outcomes, choose_measure, evaluate_folds
 from twolearners.resampling import Folds, Plan, distinct_runs, mean_ratio
@@ -59,9 +60,11 @@ def compare(
         The name of a test in ``significance.TESTS``, or a test with its number of runs or splits
         and its degrees of freedom, such as ``Procedure("corrected-resampled", size=30)`` or
         ``Procedure.calibrated("use-all-data")``.
-    cv : Plan, int, splitter or iterable, optional
+    cv : Plan, int, splitter, iterable or "auto", optional
         How to split: a plan of ``resampling``; a number of folds; a splitter of scikit-learn; or
-        pairs of training and test instances. By default what the papers recommend for the test:
+        pairs of training and test instances. ``"auto"`` begins with the default and adds runs, up
+        to ten times as many, until another seed would give the same verdict with a probability
+        of 0.95. By default what the papers recommend for the test:
         ten runs of ten stratified folds; a hundred random splits that test a tenth; a third held
         out. Which tests fit which splitter:
 
@@ -119,8 +122,14 @@ def compare(
     """
     with refusals():
         procedure = procedure_of(test)
+        automatic = isinstance(cv, str) and cv == AUTO
+        cv = None if automatic else cv
         study = _Study(a, b, X, y, cv, scoring, groups, alpha, random_state, n_jobs, names)
-        comparison = study.comparison(procedure, study.plan(procedure))
+        plan = study.plan(procedure)
+        if automatic:
+            comparison = until_stable(partial(study.comparison, procedure), procedure, plan)
+        else:
+            comparison = study.comparison(procedure, plan)
     warn_of([comparison])
     return comparison
 
@@ -283,7 +292,17 @@ class _Study:
         for (other, number), outcomes in self.done.items():
             if number == repetition and covers(other, plan):
                 return outcomes if other == plan else outcomes.first(plan.runs)
-        self.done[plan, repetition] = self._evaluate(plan, repetition)
+        begun = [
+            outcomes
+            for (other, number), outcomes in self.done.items()
+            if number == repetition and covers(plan, other)
+        ]
+        if begun and self.splits.given is None:
+            first = max(begun, key=lambda outcomes: outcomes.plan.runs)
+            rest = self._evaluate(plan, repetition, first.plan.runs)
+            self.done[plan, repetition] = first.followed_by(rest)
+        else:
+            self.done[plan, repetition] = self._evaluate(plan, repetition)
         return self.outcomes(plan, repetition)
 
     def folds(self, plan: Plan, repetition: int = 0) -> Folds:
@@ -293,20 +312,22 @@ class _Study:
         rng = generator(plan, self.seed, repetition)
         return plan.draw(self.problem.codes, rng, self.groups)
 
-    def _evaluate(self, plan: Plan, repetition: int) -> Outcomes:
+    def _evaluate(self, plan: Plan, repetition: int, first: int = 0) -> Outcomes:
+        """Carry a plan out, from one run on."""
         folds, seeds = self.folds(plan, repetition), {}
         for who, learner in enumerate(self.pair, start=1):
             if learner.takes_seeds:
                 streams = (
-                    generator(plan, self.seed, repetition, who, run) for run in range(plan.runs)
+                    generator(plan, self.seed, repetition, who, run)
+                    for run in range(first, plan.runs)
                 )
                 drawn = [stream.integers(2**31 - 1, size=plan.folds) for stream in streams]
                 seeds[learner.name] = np.array(drawn)
         return evaluate_folds(
             {learner.name: learner.estimator for learner in self.pair},
             self.problem,
-            plan,
-            folds,
+            replace(plan, runs=plan.runs - first),
+            folds[first:],
             seeds,
             ratio=None if self.groups is None else mean_ratio(folds),
             scoring=self.measure,

@@ -1,4 +1,4 @@
-"""Three tests repeated on the same data sets, cut anew each time, on two real learners."""
+"""Three tests repeated on the same data sets, split anew each time, on two real learners."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def live(
     alpha: float = 0.05,
     seed: int,
 ) -> pd.DataFrame:
-    """Repeat three tests on the same data sets, cut anew each time.
+    """Repeat three tests on the same data sets, split anew each time.
 
-    The waveforms are the same for every handicap. All tests are told of the same
-    cuts: the single run of 10-fold cross-validation is the first of the ten.
+    The waveforms are the same for every handicap. All tests use the same
+    splits: the single run of 10-fold cross-validation is the first of the ten.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ def live(
     DataFrame
         ``handicap``, ``dataset``, ``test``, ``rejections`` of ``repetitions``,
         ``for_b`` (those that found B better) and ``difference``: A minus B averaged
-        over all cuts of the data set, in percentage points.
+        over all splits of the data set, in percentage points.
     """
     if repetitions < 2:
         raise ValueError(f"agreement takes at least 2 repetitions, not {repetitions}")
@@ -117,9 +117,9 @@ def summary_table(summary: pd.DataFrame) -> Layout:
             "test": "test",
             "rejects": "rejects",
             "consistent": "consistent",
-            "r": "R",
+            "r": r"$\hat R$",
             "interval": "95 % interval",
-            "floor": "floor",
+            "floor": "baseline",
             "correlation": r"$\kappa$",
         },
         {
@@ -155,25 +155,6 @@ def gains(table: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFrame:
     return with_interval(pd.DataFrame(rows, columns=columns))
 
 
-def gains_table(gains: pd.DataFrame) -> Layout:
-    """Show the gain in R over 5x2cv; takes what :func:`gains` returns."""
-    return Layout(
-        gains,
-        "Gain in R over the 5x2cv t test on the same data sets (paired bootstrap). In the paper's "
-        "Table 3, on 27 data sets, ten runs beat 5x2cv for all three pairs of learners, and one "
-        "run for two of them.",
-        "tbl-rep-gains",
-        {
-            "handicap": "handicap",
-            "test": "test",
-            "gain": "gain in R",
-            "interval": "95 % interval",
-            "verdict": "verdict",
-        },
-        {"handicap": "g", "gain": ".3f"},
-    )
-
-
 def three_outcomes(table: pd.DataFrame) -> pd.DataFrame:
     """Let a repetition say "A", "B" or "no difference", and count agreement again.
 
@@ -201,8 +182,8 @@ def three_outcomes_table(table: pd.DataFrame) -> Layout:
     """Show R with two outcomes and with three; takes what :func:`live` returns."""
     return Layout(
         three_outcomes(table),
-        "R with two outcomes and with three, and the share of data sets on which each learner was "
-        "declared better at least once.",
+        "Replicability with two outcomes and with three, and the share of data sets on which each "
+        "learner was declared better at least once.",
         "tbl-rep-direction",
         {
             "handicap": "handicap",

@@ -12,8 +12,7 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from fourpapers.bouckaert_frank2004.beyond.r_estimate import law_of_estimate, variance_of_agreement
-from fourpapers.laws import chance_of_consistency
-from twolearners.significance import expected_agreement, pair_agreement
+from twolearners.significance import pair_agreement
 from twolearners.style import (
     BLUE,
     COLOURS,
@@ -69,20 +68,6 @@ def estimate(n: int, numbers: Iterable[int]) -> Figure:
         )
     right.set(xlabel="chance of a rejection p", ylim=(0, 1.1 * right.get_ylim()[1]))
     right.set_title("standard deviation of the estimate")
-    return fig
-
-
-@in_style
-def consistency_by_number(numbers: Iterable[int]) -> Figure:
-    """Draw the chance of being consistent, which falls as repetitions are added."""
-    fig, ax = plt.subplots(figsize=(WIDTH, 3.0))
-    p = np.linspace(0, 1, 401)
-    ax.plot(p, expected_agreement(p), color=INK, lw=2.4)
-    ax.annotate("expected R, any n", (0.5, 0.5), (0, 7), textcoords="offset points", ha="center")
-    for n, colour, dash in zip(numbers, (BLUE, ORANGE, SKY), DASHES[1:], strict=False):
-        ax.plot(p, chance_of_consistency(p, n), color=colour, ls=dash, label=f"n = {n}")
-    ax.set(xlabel="chance of a rejection p", ylabel="chance of consistency", ylim=(0, 1.02))
-    ax.legend(loc="upper center", title="consistent", ncols=3, alignment="left")
     return fig
 
 

@@ -125,22 +125,13 @@ On one data set, a test is *consistent* if all its $n_r$ repetitions have the sa
 Over $M$ data sets one counts on how many the test is consistent.
 :::
 
-:::{prf:theorem} The chance of consistency
-:label: thm-rep-consistent
-A test is consistent with probability
+All repetitions reject with probability $q^{n_r}$ and none with $(1-q)^{n_r}$, so a test is consistent with probability
 
 $$
 q^{n_r} + (1-q)^{n_r} .
-$$
+$$ (eq-rep-consistent)
 
-If $0 < q < 1$, this falls with every repetition that is added, and tends to 0.
-:::
-
-:::{prf:proof}
-All reject with probability $q^{n_r}$ and none with $(1-q)^{n_r}$; both cannot happen. Each term shrinks when it is multiplied once more by a factor below 1.
-:::
-
-The number of repetitions therefore matters as much as the test. Where $q = 0.1$, a test is consistent with probability {glue:text}`same-3` if it is repeated three times, {glue:text}`same-10` for ten
+If $0 < q < 1$, this falls with every repetition that is added. Where $q = 0.1$, a test is consistent with probability {glue:text}`same-3` if it is repeated three times, {glue:text}`same-10` for ten
 times and {glue:text}`same-30` for thirty. A count of consistent data sets means nothing unless it says how many repetitions there were.
 
 ## The probability that two repetitions agree
@@ -238,6 +229,10 @@ figures.estimate(10, [10, 30, 100])
 r"""
 ## How uncertain is the estimate on one data set?
 
+The right side of {numref}`fig-rep-estimate` shows the standard deviation of the estimate. The *least* replicable case, $q = \frac12$, is measured *best*, because the curve on the left is flat there and an error in $g/n_r$ hardly matters. The estimate is most uncertain for $q$ near 0.15 or 0.85, where its variance is about $1/(4n_r)$. With ten
+repetitions the standard deviation is {glue:text}`sd-half` for $q = \frac12$, and up to {glue:text}`sd-worst` elsewhere. **Ten repetitions on one data set say little**, and for this reason the paper averages over many data sets.
+
+::::{dropdown} The exact variance, and its proof
 :::{prf:theorem} Variance of the estimate
 :label: thm-rep-variance
 Let $G$ be binomial with parameters $n_r$ and $q$, and $u = q\,(1-q)$. Then
@@ -247,7 +242,6 @@ $$
 $$ (eq-rep-variance)
 :::
 
-:::{dropdown} Proof
 Let $N_p = n_r(n_r-1)/2$ be the number of pairs, and let $I_{ij}$ be 1 if $Y_i = Y_j$ and 0 otherwise. Then $N_p^2 \operatorname{Var} \hat R$ is the sum of the covariances of $I_{ij}$ and $I_{kl}$ over all ordered choices of two pairs.
 There are three kinds of choices.
 
@@ -275,9 +269,9 @@ N_p \operatorname{Var} \hat R &= 2u(1-2u) + 2(n_r-2)\,u(1-4u) \\
 &= 2u\,\bigl\{(n_r-1) - (4n_r-6)\,u\bigr\} .
 \end{aligned}
 $$
-:::
 
-The right side of {numref}`fig-rep-estimate` may surprise. The *least* replicable case, $q = \frac12$, is measured *best*: there $u = \frac14$, and the variance is only $1/\{2n_r(n_r-1)\}$. The reason is on the left: the curve is flat at its minimum, so an error in $g/n_r$ hardly matters. The estimate is most uncertain for $q$ near 0.15 or 0.85, where the variance is about $1/(4n_r)$. With ten repetitions the standard deviation is {glue:text}`sd-half` for $q = \frac12$, and up to {glue:text}`sd-worst` elsewhere. **Ten repetitions on one data set say little**, and for this reason the paper averages over many data sets.
+For $q = \frac12$ the variance is $1/\{2n_r(n_r-1)\}$. It is largest for $u = (n_r-1)/(8n_r-12)$, a little above $\frac18$.
+::::
 
 ## What the mean over data sets is made of
 
@@ -324,8 +318,7 @@ from fourpapers.published import published
 draws = published("bouckaert_frank2004_table1")
 pairs, rejections = r_estimate.as_outcomes(draws)
 r = significance.replicability(rejections)
-for pair, value in zip(pairs, r.value, strict=True):
-    print(f"{pair:<12} R = {value:.3f}")
+print(pairs, r.value.round(3))
 
 # %% mystnb={"figure": {"name": "fig-rep-table1", "caption": "The cells of the paper's Table 1: data sets by number of rejections in ten repetitions of the 5×2cv t test. A replicable test has its data sets at 0 and at 10. Orange: the estimate is below one half."}, "image": {"alt": "Three bar charts, one for each pair of learners. Most data sets have few rejections, few have ten, and a good number lie in between, those at 4 to 6 marked."}} tags=["remove-input"]
 figures.table_one(pairs, rejections)
@@ -348,27 +341,14 @@ $$
 \operatorname{Var} \hat R = \frac1M \Bigl\{ \operatorname{Var} R(q) + \mathrm{E}\bigl[\operatorname{Var}(\hat R(G, n_r) \mid q)\bigr] \Bigr\} .
 $$ (eq-rep-total)
 
-More repetitions shrink only the second term. The sum of both terms is estimated by the variance of the $\hat R(g_i, n_r)$ over the data sets. The second term alone follows from {eq}`eq-rep-variance` with unbiased estimates of $u$ and $u^2$:
+More repetitions shrink only the second term. The whole is estimated by the variance of the $\hat R(g_i, n_r)$ over the data sets, divided by $M$. The second term alone is estimated with {eq}`eq-rep-variance`, where products of counts estimate $u$ and $u^2$ without bias.
 
-$$
-\frac{g(n_r-g)}{n_r(n_r-1)}, \qquad \frac{g(g-1)(n_r-g)(n_r-g-1)}{n_r(n_r-1)(n_r-2)(n_r-3)} .
-$$ (eq-rep-factorial)
-
-(They count how often two, or four, different repetitions have the outcomes reject and accept, or twice reject and twice accept.)
-
-For an interval we use the *bootstrap*. Draw $M$ data sets from the $M$ at hand, with replacement, and compute $\hat R$. Do this {glue:text}`resamples` times. The middle 95 % of the results is the interval. It treats the data sets as a random
+For an interval we use the *bootstrap*. Draw $M$ data sets from the $M$ at hand, with replacement, and compute $\hat R$. Do this {glue:text}`resamples` times. The middle 95 % of the results is the interval (`r.confidence_interval()`). It treats the data sets as a random
 sample of problems. The 27 of the paper are a well-known collection and no random sample, so the interval says what another collection *of the same kind* might have shown.
 """
 
 # %%
-from fourpapers.bouckaert_frank2004.studies import bootstrap_means
-
 precision = r_estimate.precision(draws, resamples=resamples, seed=seed)
-differences = r_estimate.differences(draws, resamples=resamples, seed=seed)
-means = bootstrap_means(r.by_dataset, resamples=resamples, seed=seed)
-
-# %% mystnb={"figure": {"name": "fig-rep-bootstrap", "caption": "Left: replicability of the 5×2cv t test for each pair of learners (dot), its 95 % interval, and all bootstrap draws. Right: differences between two pairs of learners, with the same data sets drawn for both. All three intervals include zero."}, "image": {"alt": "Left, three broad overlapping distributions between 0.65 and 0.9. Right, three intervals of differences in replicability, each of which includes zero."}} tags=["remove-input"]
-figures.bootstrap(precision, means, differences)
 
 # %% tags=["remove-input"]
 page.show(r_estimate.precision_table(precision))
@@ -420,7 +400,7 @@ No test can avoid such data sets, but there can be few of them. The 5×2cv t sta
 hundred differences. This mean hardly changes with the split, and nearly every data set has a $q$ near 0 or 1.
 """
 
-# %% mystnb={"figure": {"name": "fig-rep-live", "caption": "Left: replicability of three tests on the same data sets, with 95 % bootstrap intervals, by handicap of learner B; short dashes mark the baselines. Right: how often each test rejects. At handicap 0 the learners are equal, so this is the Type I error."}, "image": {"alt": "Left, replicability against handicap: the corrected 10×10 test stays above 0.9, the others fall to between 0.6 and 0.8. Right, the share of rejections rises with the handicap for all three tests."}} tags=["remove-input"]
+# %% mystnb={"code_prompt_show": "Show replicability and rejections by handicap", "code_prompt_hide": "Hide the figure", "figure": {"name": "fig-rep-live", "caption": "Left: replicability of three tests on the same data sets, with 95 % bootstrap intervals, by handicap of learner B; short dashes mark the baselines. Right: how often each test rejects. At handicap 0 the learners are equal, so this is the Type I error."}, "image": {"alt": "Left, replicability against handicap: the corrected 10×10 test stays above 0.9, the others fall to between 0.6 and 0.8. Right, the share of rejections rises with the handicap for all three tests."}} tags=["remove-input", "hide-output"]
 figures.live(summary)
 
 # %% mystnb={"code_prompt_show": "Show the numbers of this figure", "code_prompt_hide": "Hide the numbers"} tags=["remove-input", "hide-output"]
@@ -449,8 +429,6 @@ $$ (eq-rep-again)
 
 At handicap {glue:text}`least-handicap` this is about {glue:text}`again-five` for 5×2cv and {glue:text}`again-ten` for the corrected test on ten runs. A false rejection by 5×2cv is mostly due to the split, and another split seldom repeats it. A false rejection by the test on ten runs is more often due to the data set, and then another
 split repeats it. *A replicable verdict need not be right.*
-
-One warning about intervals: if the repetitions agree on *every* data set, every bootstrap draw is 1, and so are both ends of the interval. The bootstrap has then seen no variation, which does not mean that there is none.
 
 ## What it means for you
 
@@ -705,8 +683,7 @@ $$
 \mathrm{E}\,q(1-q) = \frac{ab}{(a+b)(a+b+1)} ,
 $$
 
-and $R(q) = 1 - 2q(1-q)$. The intervals contain the true value somewhat less often than they claim, as percentile intervals from few data sets do. They are slightly too short, so the verdict "undecided" on the differences in
-{numref}`fig-rep-bootstrap` is safe.
+and $R(q) = 1 - 2q(1-q)$. The intervals contain the true value somewhat less often than they claim, as percentile intervals from few data sets do. They are slightly too short, so it is safe to call the differences between pairs of learners undecided.
 """
 
 # %%

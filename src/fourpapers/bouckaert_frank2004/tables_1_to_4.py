@@ -165,9 +165,8 @@ def table_1_last_rows(repetitions: int = 100, studies: int = 2000, seed: int = 2
     cells = last_rows(study(repetitions, studies, seed))
     layout = Layout(
         cells.fillna({"datasets": ""}),
-        "The last rows of Table 1. Ours: the mean of studies. Studies: the central 95 % of them. "
-        "Place: the share of studies below the paper's number (ties half). Data sets: 95 % "
-        "bootstrap interval for R.",
+        "The last rows of Table 1. Ours: mean of studies. Studies: the central 95 % of them. "
+        "Place: share of studies below the paper's number. Data sets: 95 % bootstrap interval.",
         "tbl-uci-summary",
         {"measure": "measure", "pair": "pair", **_PLACED},
         {"ours": ".3g", "below": ".2f"},
@@ -179,7 +178,7 @@ def table_2(repetitions: int = 100, studies: int = 2000, seed: int = 2004) -> It
     """Replicability of the corrected resampled t test by the number of resamples."""
     cells = by_runs(2, study(repetitions, studies, seed))
     caption = (
-        "Table 2, corrected resampled t, by the number of resamples: paper / mean of our studies. "
+        "Table 2, corrected resampled t, by number of resamples: paper / mean of our studies. "
         "A star marks a number outside the central 95 % of our studies."
     )
     layout = _compact_layout(cells, "runs", caption, "tbl-uci-table2", map(str, RESAMPLING))
@@ -189,7 +188,10 @@ def table_2(repetitions: int = 100, studies: int = 2000, seed: int = 2004) -> It
 def table_3(repetitions: int = 100, studies: int = 2000, seed: int = 2004) -> Item:
     """Replicability of the corrected repeated cross-validation t test by the number of runs."""
     cells = by_runs(3, study(repetitions, studies, seed))
-    caption = "Table 3, corrected r x 10 cv t, by the number of runs: paper / mean of our studies."
+    caption = (
+        "Table 3, corrected t test on runs of 10-fold cross-validation, by number of runs: paper / "
+        "mean of our studies. A star marks a number outside the central 95 % of our studies."
+    )
     layout = _compact_layout(cells, "runs", caption, "tbl-uci-table3", map(str, CROSS_VALIDATION))
     return Item(cells, (layout,), interval_of="studies")
 
@@ -197,7 +199,7 @@ def table_3(repetitions: int = 100, studies: int = 2000, seed: int = 2004) -> It
 def table_4(repetitions: int = 100, studies: int = 2000, seed: int = 2004) -> Item:
     """Replicability of the corrected test on ten runs of ten folds by significance level."""
     cells = by_level(study(repetitions, studies, seed))
-    caption = "Table 4, corrected 10x10 cv t, by significance level: paper / mean of our studies."
+    caption = "Table 4, corrected 10×10 cv t, by significance level: paper / mean of our studies."
     layout = _compact_layout(cells, "level", caption, "tbl-uci-table4", LEVELS)
     return Item(cells, (layout,), interval_of="studies")
 
@@ -207,7 +209,7 @@ def section_4_3(repetitions: int = 100, studies: int = 2000, seed: int = 2004) -
     cells = consistency_counts(study(repetitions, studies, seed))
     layout = Layout(
         cells,
-        "Section 4.3: data sets, of 27, on which ten repetitions agree. Use all data is the t "
+        "Section 4.3: data sets, of 27, on which ten repetitions agree. *Use all data* is the t "
         "test on all differences of ten runs, without correction.",
         "tbl-uci-section43",
         {
@@ -311,8 +313,8 @@ def summaries_table(every: pd.DataFrame) -> Layout:
     levels = [f"{100 * alpha:g} %" for alpha in every["alpha"]]
     return Layout(
         every.assign(level=levels).fillna({"datasets": ""}),
-        "All summaries of Tables 1 to 4 and section 4.3. Place: the share of our studies below the "
-        "paper's number. Data sets: 95 % bootstrap interval for R.",
+        "All summaries of Tables 1 to 4 and section 4.3. Place: share of our studies below the "
+        "paper's number. Data sets: 95 % bootstrap interval.",
         "tbl-uci-all",
         {
             "test": "test",

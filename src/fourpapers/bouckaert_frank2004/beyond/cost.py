@@ -162,39 +162,19 @@ def _first_repetition(differences: Differences) -> Differences:
     )
 
 
-def direction_table(costs: pd.DataFrame) -> Layout:
-    """Show R with two outcomes and with three; takes what :func:`overview` returns."""
-    return Layout(
-        costs.set_index("key").loc[list(map(key, SHOWN))],
-        "R with two outcomes and with three, over all pairs and data sets, and the share of pairs "
-        "and data sets for which some repetition preferred one learner and some other repetition "
-        "the other.",
-        "tbl-uci-direction",
-        {
-            "test": "test",
-            "rejects": "rejects",
-            "r": "two outcomes",
-            "direction": "three outcomes",
-            "contradicted": "contradicted",
-        },
-        {"rejects": ".1%", "r": ".4f", "direction": ".4f", "contradicted": ".1%"},
-    )
-
-
 def cost_table(costs: pd.DataFrame) -> Layout:
     """Show every test by cost; takes :func:`overview` with the errors of :func:`type_one`."""
     return Layout(
         costs.sort_values(["fits", "kappa"], ascending=[True, False]),
-        "Every test of the four papers, by cost and then by kappa: trainings, Type I error on a "
-        "thousand data sets without anything to learn, share of comparisons that reject, R with "
-        "95 % interval over data sets, and kappa.",
+        "Every test of the four papers, by cost and then by κ. Type I error: on a thousand data "
+        "sets without anything to learn. Interval: of $\\hat R$, over data sets.",
         "tbl-uci-cost",
         {
             "test": "test",
-            "fits": "fits",
-            "error": "Type I",
+            "fits": "trainings",
+            "error": "Type I error",
             "rejects": "rejects",
-            "r": "R",
+            "r": r"$\hat R$",
             "interval": "95 % interval",
             "kappa": r"$\kappa$",
         },
@@ -264,16 +244,16 @@ def growth_table(table: pd.DataFrame) -> Layout:
     """Show R by runs beside the root law; takes what :func:`growth` returns."""
     return Layout(
         table.assign(law=1 - root_law(table) / table["runs"] ** 0.5),
-        "R of the corrected r x 10 cv test by runs: the repetitions it was measured with, R of "
-        "each pair and of all with 95 % interval over data sets, and what the root law says.",
+        "Replicability of the corrected test by runs of 10-fold cross-validation, for each pair "
+        "and for all with 95 % interval over data sets, beside the square-root rule.",
         "tbl-uci-growth",
         {
             "runs": "runs",
-            "repetitions": "rep.",
+            "repetitions": "repetitions",
             **{pair: pair for pair in PAIRS},
             "r": "all",
             "interval": "95 % interval",
-            "law": "law",
+            "law": "rule",
         },
         {**dict.fromkeys(PAIRS, ".3f"), "r": ".3f", "law": ".3f"},
     )
@@ -355,12 +335,12 @@ def growth_numbers(table: pd.DataFrame, goal: float = 0.99) -> dict[str, str]:
     reached, by_runs = table[table["r"] >= goal], table.set_index("runs")
     if len(reached):
         words = (
-            f"0.99 took {reached['runs'].iloc[0]} runs of 10-fold cross-validation, "
-            f"where the law says {needed}."
+            f"To reach 0.99 took {reached['runs'].iloc[0]} runs of 10-fold cross-validation, "
+            f"where the square-root rule says {needed}."
         )
     else:
         words = (
-            f"0.99 would take {needed} runs of 10-fold cross-validation; "
+            f"By the square-root rule 0.99 would take {needed} runs of 10-fold cross-validation; "
             f"{table['runs'].iloc[-1]} did not reach it."
         )
     return {

@@ -199,14 +199,14 @@ def beside_classic_table(beside: pd.DataFrame) -> Layout:
     """Show learners of today and of 2004; takes what :func:`beside_classic` returns."""
     return Layout(
         beside,
-        "Learners of today and of 2004 on the same data sets and the same number of repetitions: "
-        "share of comparisons that reject, R with 95 % interval over data sets, kappa.",
+        "Learners of today and of 2004 on the same data sets, with as many repetitions. Interval: "
+        "of $\\hat R$, over data sets.",
         "tbl-uci-modern",
         {
             "who": "learners",
             "test": "test",
             "rejects": "rejects",
-            "r": "R",
+            "r": r"$\hat R$",
             "interval": "95 % interval",
             "kappa": r"$\kappa$",
         },

@@ -168,18 +168,18 @@ def from_one_run_table(table: pd.DataFrame) -> Layout:
     """Show what one run foretells on sources 2 and 3; takes what :func:`from_one_run` returns."""
     return Layout(
         with_interval(table[table["source"].isin([2, 3])]),
-        "The corrected test on repeated cross-validation: correlation of two repetitions, measured "
-        "and foretold from one run; R by the law with the foretold one, and measured. Sources 2 "
-        "and 3.",
+        "The corrected test on repeated cross-validation on sources 2 and 3: correlation of two "
+        "repetitions, measured and predicted from one run; replicability predicted with it, and "
+        "measured.",
         "tbl-rsm-prophecy",
         {
             "source": "source",
             "runs": "runs",
             "rejects": "rejects",
             "correlation": r"$\rho$",
-            "prophecy": "foretold",
-            "law": "R by law",
-            "r": "R",
+            "prophecy": r"$\rho$ predicted",
+            "law": "$R$ predicted",
+            "r": r"$\hat R$",
             "interval": "95 % interval",
         },
         {"rejects": ".1%", "correlation": ".3f", "prophecy": ".3f", "law": ".3f", "r": ".3f"},

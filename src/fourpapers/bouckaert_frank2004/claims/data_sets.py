@@ -372,11 +372,10 @@ def findings_table(judged: pd.DataFrame) -> Layout:
     """Show the claims and the verdicts; takes what :func:`findings_here` returns."""
     return Layout(
         judged,
-        "The claims of sections 3.1 and 4.1 to 4.3. Intervals are 95 %: bootstraps over data sets "
-        "for R and for shares of data sets, the spread of studies for what ten seeds can do. "
-        "Verdict: for data sets like these. Here: for these 27 alone, where only repetitions are "
-        "left to chance. Readings were fixed before our results were seen; the last column was "
-        "added when most verdicts had turned out undecided.",
+        "The statements of sections 3.1 and 4.1 to 4.3. Verdict: for data sets like these, with "
+        "95 % intervals over data sets. Here: for these 27 alone, where only splits are random. "
+        "Readings were fixed before our results were seen; the last column was added when most "
+        "verdicts had turned out undecided.",
         "tbl-uci-claims",
         {
             "section": "section",

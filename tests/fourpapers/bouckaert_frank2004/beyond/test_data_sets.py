@@ -7,7 +7,7 @@ import pytest
 from scipy import stats
 
 from fourpapers.bouckaert_frank2004.beyond import cost
-from fourpapers.bouckaert_frank2004.beyond.own_studies import own_studies, with_paper
+from fourpapers.bouckaert_frank2004.beyond.own_studies import own_studies
 from fourpapers.bouckaert_frank2004.beyond.pictures import data_sets as figures
 from fourpapers.bouckaert_frank2004.beyond.stratification import stratification
 from fourpapers.bouckaert_frank2004.experiments.sources import all_runs
@@ -82,10 +82,6 @@ class TestOwnStudies:
         assert own.study.tolist() == [1, 2, 3]
         # What is ours is inside, but for chance; this is what the paper's count is held against.
         assert own.numbers.max() < 40
-        assert with_paper(own, made).study.tolist() == [
-            *(f"ours, {n}" for n in (1, 2, 3)),
-            "the paper",
-        ]
 
 
 class TestStratification:

@@ -49,22 +49,14 @@ If not, neither of you has made a mistake: the verdict depends on the random spl
 
 Here is a small case. Two learners are compared by three runs of 3-fold cross-validation on one data set. The entries are differences in error, A minus B, in percentage points:
 
-| | fold 1 | fold 2 | fold 3 | mean | variance |
-|---|---:|---:|---:|---:|---:|
-| run 1 | 3 | 1 | 2 | 2 | 1 |
-| run 2 | 4 | 0 | −1 | 1 | 7 |
-| run 3 | 5 | 3 | 1 | 3 | 4 |
+| | fold 1 | fold 2 | fold 3 | mean | variance | $t$ | rejects |
+|---|---:|---:|---:|---:|---:|---:|---|
+| run 1 | 3 | 1 | 2 | 2 | 1 | $2/\sqrt{1/3} = 3.46$ | yes |
+| run 2 | 4 | 0 | −1 | 1 | 7 | $1/\sqrt{7/3} = 0.65$ | no |
+| run 3 | 5 | 3 | 1 | 3 | 4 | $3/\sqrt{4/3} = 2.60$ | no |
 
-Let the test be the paired t test on a *single* run, at the level 10 %. ([The chapter on dependence](dependence) says what is wrong with this test; it serves here because it is quick to compute.)
-With two degrees of freedom it rejects if $|t|$ exceeds 2.92. Every run has its own random folds, so the three runs are three repetitions of the test:
-
-$$
-\begin{aligned}
-\text{run 1:}\quad t &= 2/\sqrt{1/3} = 3.46, && \text{rejects}; \\
-\text{run 2:}\quad t &= 1/\sqrt{7/3} = 0.65, && \text{does not}; \\
-\text{run 3:}\quad t &= 3/\sqrt{4/3} = 2.60, && \text{does not}.
-\end{aligned}
-$$
+Let the test be the paired t test on a *single* run, at the level 10 %: $t$ is the mean divided by the root of a third of the variance, and the test rejects if $|t|$ exceeds 2.92, the critical value for two degrees of freedom. ([The chapter on dependence](dependence) says what is wrong with this test; it serves here because it is quick to compute.) Every run has its own random folds, so the three runs are three
+repetitions of the test.
 
 One repetition of three rejects. Three repetitions make three pairs, and only one pair agrees: runs 2 and 3. So the share of agreeing pairs is $\frac13$.
 The paper calls this share the replicability on the data set. The library computes it from the differences:
@@ -115,7 +107,7 @@ $Y_i = 1$ if repetition $i$ rejects and $Y_i = 0$ if it does not. Then $Y_1, \do
 rejections $G = Y_1 + \dots + Y_{n_r}$ has exactly a binomial distribution. (The paper writes $p$, $k$ and $n$ for our $q$, $g$ and $n_r$.)
 
 The chance $q$ belongs to one data set. It is neither the Type I error nor the {term}`power`: these are averages of $q$ over data sets, taken where the null
-hypothesis is true and where it is false. (In [](estimands), $q$ is about the third of four meanings, Type I error and power are about the fourth.)
+hypothesis is true and where it is false. ([](estimands) lists these and other meanings of "better".)
 
 ## Consistency
 
@@ -125,31 +117,16 @@ On one data set, a test is *consistent* if all its $n_r$ repetitions have the sa
 Over $M$ data sets one counts on how many the test is consistent.
 :::
 
-All repetitions reject with probability $q^{n_r}$ and none with $(1-q)^{n_r}$, so a test is consistent with probability
-
-$$
-q^{n_r} + (1-q)^{n_r} .
-$$ (eq-rep-consistent)
-
-If $0 < q < 1$, this falls with every repetition that is added. Where $q = 0.1$, a test is consistent with probability {glue:text}`same-3` if it is repeated three times, {glue:text}`same-10` for ten
+All repetitions reject with probability $q^{n_r}$ and none with $(1-q)^{n_r}$, so a test is consistent with probability $q^{n_r} + (1-q)^{n_r}$. If $0 < q < 1$, this falls with every repetition that is added. Where $q = 0.1$, a test is consistent with probability {glue:text}`same-3` if it is repeated three times, {glue:text}`same-10` for ten
 times and {glue:text}`same-30` for thirty. A count of consistent data sets means nothing unless it says how many repetitions there were.
 
 ## The probability that two repetitions agree
 
-The second measure of the paper does not have this fault. It asks how likely *two* repetitions are to agree.
-
-:::{prf:theorem} Agreement of two repetitions
-:label: thm-rep-agree
-Two repetitions on the same data set agree with probability
+The second measure of the paper does not have this fault. It asks how likely *two* repetitions are to agree. Both reject with probability $q^2$, and neither rejects with probability $(1-q)^2$. So they agree with probability
 
 $$
 R(q) = q^2 + (1-q)^2 = \tfrac12 + 2\bigl(q - \tfrac12\bigr)^2 \;\ge\; \tfrac12 .
 $$ (eq-rep-theta)
-:::
-
-:::{prf:proof}
-Both reject with probability $q^2$, and neither rejects with $(1-q)^2$. Put $q = \frac12 + d$: the sum of the squares of $\frac12 + d$ and $\frac12 - d$ is $\frac12 + 2d^2$.
-:::
 
 Agreement is worst, like that of two tossed coins, for $q = \frac12$. It is certain only for $q = 0$ or $q = 1$. It is estimated by counting pairs, as in the example.
 
@@ -178,7 +155,7 @@ If $G$ is binomial with parameters $n_r \ge 2$ and $q$, then $\mathrm{E}\,\hat R
 :::
 
 :::{prf:proof}
-$\hat R(G, n_r)$ is the average over all pairs $i < j$ of a variable that is 1 if $Y_i = Y_j$ and 0 otherwise. By {prf:ref}`thm-rep-agree` each has the expectation $R(q)$. Pairs
+$\hat R(G, n_r)$ is the average over all pairs $i < j$ of a variable that is 1 if $Y_i = Y_j$ and 0 otherwise. By {eq}`eq-rep-theta` each has the expectation $R(q)$. Pairs
 that share a repetition are dependent, but the expectation of a sum is the sum of the expectations all the same.
 :::
 
@@ -189,18 +166,11 @@ A simpler estimate would put $g/n_r$ for $q$. It is too large on average, by $2q
 In the example $\hat R$ was $\frac13$, and {eq}`eq-rep-theta` says that the probability of agreement is at least $\frac12$. Section 4.1 of the paper says that $R$ "cannot be smaller than 0.5". This is
 true of the probability and false of the estimate: in the paper's own Table 1 the estimate is below one half in {glue:text}`below` of {glue:text}`cells` cells.
 
-:::{prf:theorem} The least value
-:label: thm-rep-least
-$\hat R(g, n_r)$ is least when $g$ is $n_r/2$ rounded up or down. The least value is
+By {eq}`eq-rep-short` the estimate is least when $g$ and $n_r - g$ are as equal as possible. Their product is then $n_r^2/4$ for even $n_r$ and $(n_r^2-1)/4$ for odd $n_r$, so the least value is
 
 $$
 \frac12 - \frac{1}{2(n_r-1)} \;\text{ for even } n_r, \quad \frac12 - \frac{1}{2n_r} \;\text{ for odd } n_r .
-$$
-:::
-
-:::{prf:proof}
-By {eq}`eq-rep-short` the product $g\,(n_r-g)$ must be as large as possible, so its factors must be as equal as possible. For even $n_r$ the product is then $n_r^2/4$, for odd $n_r$ it is $(n_r^2-1)/4$. Insert both.
-:::
+$$ (eq-rep-least)
 
 For three repetitions the least value is $\frac13$, for ten it is {glue:text}`least`, at five rejections. Could a better estimate stay above one half? Not without bias.
 
@@ -293,7 +263,7 @@ $$
 $$ (eq-rep-kappa)
 :::
 
-:::{prf:proof}
+:::{dropdown} Proof
 $R(q) = 1 - 2q + 2q^2$, and $\mathrm{E}\,q^2 = \bar q^2 + \operatorname{Var} q$. Taking expectations gives the first formula.
 
 Two repetitions are independent given the data set, so $\mathrm{E}\,Y_1Y_2 = \mathrm{E}\,q^2$, and their covariance is $\mathrm{E}\,q^2 - \bar q^2 = \operatorname{Var} q$. Each $Y_i$ is 1 with probability
@@ -325,7 +295,7 @@ figures.table_one(pairs, rejections)
 
 # %% [markdown]
 r"""
-{glue:text}`summary-agree` of the {glue:text}`summary-rows` summary numbers that the paper prints under this table follow from its cells. What the text says about them can be checked as well; the statement about one half, above, is the only one that fails.
+Of the {glue:text}`summary-rows` summary numbers that the paper prints under this table, {glue:text}`summary-agree` follow from its cells. What the text says about them can be checked as well; the statement about one half, above, is the only one that fails.
 """
 
 # %% mystnb={"code_prompt_show": "Show the statements one by one", "code_prompt_hide": "Hide the statements"} tags=["remove-input", "hide-output"]
@@ -347,7 +317,7 @@ For an interval we use the *bootstrap*. Draw $M$ data sets from the $M$ at hand,
 sample of problems. The 27 of the paper are a well-known collection and no random sample, so the interval says what another collection *of the same kind* might have shown.
 """
 
-# %%
+# %% tags=["remove-cell"]
 precision = r_estimate.precision(draws, resamples=resamples, seed=seed)
 
 # %% tags=["remove-input"]
@@ -360,8 +330,8 @@ page.numbers(
 
 # %% [markdown]
 r"""
-Over 27 data sets $\hat R$ is known to about ±{glue:text}`half-width`. The paper's {glue:text}`r-last` for C4.5 against NN looks better than its {glue:text}`r-first` for NB against C4.5. The difference of {glue:text}`gap` has the 95 % interval
-{glue:text}`gap-ci`, and {glue:text}`undecided` of the three differences between pairs of learners have an interval that includes zero. Only {glue:text}`share` of the variance comes from the random splits. More repetitions would remove that part; the rest needs more data sets.
+Over 27 data sets $\hat R$ is known to about ±{glue:text}`half-width`. The paper's {glue:text}`r-last` for C4.5 against NN looks better than its {glue:text}`r-first` for NB against C4.5. But the difference of {glue:text}`gap` has the 95 % interval
+{glue:text}`gap-ci`. In {glue:text}`undecided` of 3 comparisons between pairs of learners the interval includes zero. Only {glue:text}`share` of the variance comes from the random splits. More repetitions would remove that part; the rest needs more data sets.
 
 {numref}`tbl-rep-precision` also shows the baselines. The test rejects {glue:text}`rate-first` of the time for NB against C4.5 and {glue:text}`rate-last` for C4.5 against NN, so the second pair has the higher baseline. The correlations $\kappa$ are {glue:text}`kappa-first` and {glue:text}`kappa-last`. As far
 as 27 data sets can tell, the second pair looks more replicable because the test rejects less often there.
@@ -376,7 +346,7 @@ to what B sees gives B a handicap. The same data sets are used at every handicap
 - the corrected t test on ten runs of 10-fold cross-validation (200 trainings).
 """
 
-# %%
+# %% mystnb={"code_prompt_show": "Show the code of the measurement", "code_prompt_hide": "Hide the code"} tags=["hide-input"]
 from fourpapers.bouckaert_frank2004.beyond import live_measurement
 
 table = live_measurement.live(
@@ -402,9 +372,6 @@ hundred differences. This mean hardly changes with the split, and nearly every d
 
 # %% mystnb={"code_prompt_show": "Show replicability and rejections by handicap", "code_prompt_hide": "Hide the figure", "figure": {"name": "fig-rep-live", "caption": "Left: replicability of three tests on the same data sets, with 95 % bootstrap intervals, by handicap of learner B; short dashes mark the baselines. Right: how often each test rejects. At handicap 0 the learners are equal, so this is the Type I error."}, "image": {"alt": "Left, replicability against handicap: the corrected 10×10 test stays above 0.9, the others fall to between 0.6 and 0.8. Right, the share of rejections rises with the handicap for all three tests."}} tags=["remove-input", "hide-output"]
 figures.live(summary)
-
-# %% mystnb={"code_prompt_show": "Show the numbers of this figure", "code_prompt_hide": "Hide the numbers"} tags=["remove-input", "hide-output"]
-page.show(live_measurement.summary_table(summary))
 
 # %% tags=["remove-cell"]
 gains = live_measurement.gains(table, resamples=resamples, seed=seed)
@@ -455,13 +422,13 @@ X, y = load_wine(return_X_y=True)
 tree = DecisionTreeClassifier(random_state=0)
 for test in ("5x2cv-t", "corrected-repeated-kfold"):
     again = compare(GaussianNB(), tree, X, y, test=test).replicate(10)
-    print(
-        f"{test:<25} rejects: {again.reject!s:<5} "
-        f"same verdict in {again.same_verdict.probability:.0%} of 10"
-    )
+    same = again.same_verdict.probability
+    print(f"{test}: rejects {again.reject}, same verdict {same:.0%} of 10")
 
 # %% [markdown]
 r"""
+Both tests reject. With other splits the 5×2cv test seldom does so again, and the corrected test on ten runs always does.
+
 ## Takeaways
 
 - On one data set, a test that splits the data at random rejects with some chance $q$. Two repetitions agree with probability $q^2 + (1-q)^2$, which is at least one half.
@@ -566,35 +533,6 @@ r"""
 ```{solution-end}
 ```
 
-```{exercise-start} Symmetry and least value
-:label: ex-rep-symmetry
-```
-Show from {eq}`eq-rep-r`, without {eq}`eq-rep-short`, that $g$ and $n_r - g$ rejections give the same $\hat R$, and that $\hat R$ falls from $g$ to $g + 1$ as long as $g + 1 \le n_r/2$.
-For which $n_r$ is the least value $\frac13$, and how fast does it approach $\frac12$? Tabulate it.
-```{exercise-end}
-```
-"""
-
-# %% [markdown]
-r"""
-```{solution-start} ex-rep-symmetry
-:class: dropdown
-```
-Putting $n_r - g$ for $g$ swaps the two terms of the numerator. From $g$ to $g + 1$ the first term, $\binom g2$, grows by $g$, and the second, $\binom{n_r-g}2$, shrinks by $n_r - g - 1$. So the numerator changes by $2g + 1 - n_r$, which is
-negative for $g + 1 \le n_r/2$. By {prf:ref}`thm-rep-least` the least value is $\frac13$ for $n_r = 3$ and $n_r = 4$; for $n_r = 2$ it is 0. It stays below $\frac12$ by about $1/(2n_r)$.
-"""
-
-# %%
-for n in (2, 3, 4, 5, 10, 11, 30, 100):
-    values = significance.pair_agreement(range(n + 1), n)
-    assert (values == values[::-1]).all()
-    print(f"n_r = {n:>3}: least {values.min():.4f}, g = {values.argmin()}")
-
-# %% [markdown]
-r"""
-```{solution-end}
-```
-
 ```{exercise-start} The distribution of the estimate
 :label: ex-rep-simulate
 ```
@@ -661,13 +599,7 @@ r"""
 ```{exercise-start} Can the bootstrap be trusted?
 :label: ex-rep-coverage
 ```
-Invent populations of data sets: let $q$ have a beta distribution with parameters $a$ and $b$. Show that then
-
-$$
-\mathrm{E}\,R(q) = 1 - \frac{2ab}{(a+b)(a+b+1)} .
-$$
-
-Draw 27 data sets with ten repetitions each, many times, and count how often the 95 % interval contains this number.
+Invent populations of data sets: let $q$ have a beta distribution with parameters $a$ and $b$. Express $\mathrm{E}\,R(q)$ by $a$ and $b$. Draw 27 data sets with ten repetitions each, many times, and count how often the 95 % interval contains this number.
 ```{exercise-end}
 ```
 """
@@ -683,7 +615,7 @@ $$
 \mathrm{E}\,q(1-q) = \frac{ab}{(a+b)(a+b+1)} ,
 $$
 
-and $R(q) = 1 - 2q(1-q)$. The intervals contain the true value somewhat less often than they claim, as percentile intervals from few data sets do. They are slightly too short, so it is safe to call the differences between pairs of learners undecided.
+and $\mathrm{E}\,R(q)$ is 1 minus twice this. The intervals contain the true value somewhat less often than they claim, as percentile intervals from few data sets do. They are slightly too short, so it is safe to call the differences between pairs of learners undecided.
 """
 
 # %%

@@ -172,9 +172,7 @@ page.show(last_rows)
 
 # %% [markdown]
 r"""
-{glue:text}`uci-cells` of the 81 cells agree with ours. The least likely is {glue:text}`uci-worst`, with {glue:text}`uci-worst-paper` draws of ten in the paper and {glue:text}`uci-worst-ours` on average here (p = {glue:text}`uci-worst-p`).
-
-Look at the width of the bars in {numref}`fig-uci-cells`: this is what ten repetitions tell about one data set. Averaged over 27 data sets the noise shrinks, but it does not vanish. On the *same* data sets, $\hat R$ for NB against C4.5 comes out anywhere from {glue:text}`uci-r-low` to {glue:text}`uci-r-high`. The paper's 0.737, 0.783 and 0.816
+Of 81 cells {glue:text}`uci-cells` agree with ours. Look at the width of the bars in {numref}`fig-uci-cells`: this is what ten repetitions tell about one data set. Averaged over 27 data sets the noise shrinks, but it does not vanish. On the *same* data sets, $\hat R$ for NB against C4.5 comes out anywhere from {glue:text}`uci-r-low` to {glue:text}`uci-r-high`. The paper's 0.737, 0.783 and 0.816
 look like a ranking of the three pairs. Our means are {glue:text}`uci-order-ours`, and NB against C4.5 has the lowest value in {glue:text}`uci-order` of the studies.
 
 ### What a choice of seeds can do
@@ -228,7 +226,7 @@ page.show(tables_1_to_4.summaries_table(everything))
 
 # %% [markdown]
 r"""
-Replicability grows from left to right in {numref}`fig-uci-r`: it is lowest for 5×2cv, higher for one run or ten resamples, and highest for ten runs of cross-validation, in the paper and here.
+In {numref}`fig-uci-r` replicability is lowest for 5×2cv, higher for ten resamples or one run, and highest for ten runs of cross-validation, in the paper and here. It grows with the number of resamples and with the number of runs.
 
 Of {glue:text}`uci-numbers` printed summaries {glue:text}`uci-agree` lie in the central 95 % of our studies. If a study of our own takes the place of the paper's, between {glue:text}`uci-own-low` and {glue:text}`uci-own-high` do, so the paper's study is not quite like ours. Of its {glue:text}`uci-odd` numbers outside, {glue:text}`uci-odd-pair-number` belong to one
 pair, {glue:text}`uci-odd-pair`. Most of them have one cause: how the nearest neighbour decides when several instances are equally near. Ours lets all of them vote. If the first of them decides instead, {glue:text}`uci-first-out` numbers are outside rather than {glue:text}`uci-votes-out`. {ref}`readings` tells how this was found.

@@ -157,7 +157,7 @@ page.show(consistency, "tbl-rsm-gaps")
 
 # %% [markdown]
 r"""
-{glue:text}`rsm-agree` of the {glue:text}`rsm-numbers` numbers agree. Without the row of 5×2cv, {glue:text}`rsm-rest` of {glue:text}`rsm-rest-of` shares do, and the largest difference is {glue:text}`rsm-rest-gap` points. The row of 5×2cv is that of 2003, which does not describe its test; {ref}`readings` compares {glue:text}`rsm-readings` readings of it. What else lies outside has no cause that we know: {glue:text}`rsm-outside-rest`.
+{glue:text}`rsm-agree` of the {glue:text}`rsm-numbers` numbers agree. Without the row of 5×2cv, {glue:text}`rsm-rest` of {glue:text}`rsm-rest-of` shares do, and the largest difference is {glue:text}`rsm-rest-gap` points. The row of 5×2cv is that of 2003, which does not describe its test; {ref}`readings` compares {glue:text}`rsm-readings` readings of it. Also outside, with the source in brackets, and without a known cause: {glue:text}`rsm-outside-rest`.
 
 **One network is not enough.** On a given network the number of consistent data sets among 1000 is binomial, because data sets are drawn independently. This leaves about {glue:text}`rsm-binomial` percentage points of uncertainty. (Small studies of one network vary as the binomial distribution says: of {glue:text}`rsm-chi-of` chi-square tests {glue:text}`rsm-chi-low` a p-value below 0.05.) Networks of the same source differ by more:
 {glue:text}`rsm-spread` points over the whole table, and up to {glue:text}`rsm-spread-five` for 5×2cv and {glue:text}`rsm-spread-ten` for ten resamples. For the corrected test on ten runs they hardly differ. So for 5×2cv and ten resamples most of what Table 5 owes to chance was decided when the networks were drawn, and no number of data sets shows it.
@@ -181,9 +181,9 @@ A data set lowers replicability only if its $q$ is well inside 0 and 1. {numref}
 
 # %% tags=["remove-cell"]
 shown = {
-    procedures.FIVE_BY_TWO: "5x2cv t",
+    procedures.FIVE_BY_TWO: "5×2cv t",
     procedures.KFOLD: "10-fold cv t",
-    procedures.CROSS_VALIDATION[10]: "corrected 10x10",
+    procedures.CROSS_VALIDATION[10]: "corrected 10×10",
 }
 histograms = simulation_law.histograms(
     shown, trials=trials, seed=seed, alpha=alpha
@@ -222,7 +222,7 @@ Given $Z_2 = c$, $Z_1$ is normal with mean $\rho c$ and variance $1 - \rho^2$. W
 For $c = 0$ write $Z_1 = X$ and $Z_2 = \rho X + \sqrt{1-\rho^2}\,Y$ with independent standard normal $X$, $Y$. The lines $Z_1 = 0$ and $Z_2 = 0$ divide the plane at the angle $\arccos\rho$. The direction of $(X, Y)$ is uniform, and the signs of $Z_1$ and $Z_2$ differ in two wedges of that angle, so with probability $2 \arccos\rho / (2\pi)$.
 :::
 
-The rate of rejection and the correlation of two repetitions thus determine $R$ ({prf:ref}`thm-rpl-law` has the formula for any rate). This can be tested. Take both from one half of the data sets, predict $R$, and measure it on the *other* half. {numref}`fig-rsm-law` does so for every test of the catalogue, in several sizes, on all sources.
+The rate of rejection and the correlation of two repetitions thus determine $R$ ({prf:ref}`thm-rpl-law` has the formula for any rate). This can be tested. Take both from one half of the data sets, predict $R$, and measure it on the *other* half, for every test of the catalogue, in several sizes, on all sources.
 """
 
 # %% tags=["remove-cell"]
@@ -232,13 +232,13 @@ predicted = simulation_law.beside_measured(
 hardest = simulation_law.hardest(table)
 page.numbers(**simulation_law.numbers(predicted, hardest, table))
 
-# %% mystnb={"figure": {"name": "fig-rsm-law", "caption": "Replicability predicted from the rate of rejection and the correlation of two repetitions on half of the data sets, against replicability measured on the other half (95 % intervals). Every test of the catalogue on every source."}, "image": {"alt": "A scatter of about 160 points between 0.55 and 1 that lie close to the diagonal."}} tags=["remove-input"]
+# %% mystnb={"code_prompt_show": "Show predicted and measured replicability", "code_prompt_hide": "Hide the figure", "figure": {"name": "fig-rsm-law", "caption": "Replicability predicted from the rate of rejection and the correlation of two repetitions on half of the data sets, against replicability measured on the other half (95 % intervals). Every test of the catalogue on every source."}, "image": {"alt": "A scatter of about 160 points between 0.55 and 1 that lie close to the diagonal."}} tags=["remove-input", "hide-output"]
 figures.law(predicted)
 
 # %% [markdown]
 r"""
-Over {glue:text}`rsm-law-n` pairs of test and source the prediction is wrong by {glue:text}`rsm-law-miss` on average. The rate of rejection alone, without the correlation, would be wrong by {glue:text}`rsm-rate-miss`. The error is largest, {glue:text}`rsm-law-worst`, for *{glue:text}`rsm-law-name`* on source {glue:text}`rsm-law-source`, whose denominator is made of few numbers and is far from normal. That the source with a
-rate nearest to one half is the hardest is right for {glue:text}`rsm-rule` of {glue:text}`rsm-tests` tests. For the others $R$ there is higher by {glue:text}`rsm-lost` at most than on the hardest source, with one exception ({glue:text}`rsm-lost-most`).
+Over {glue:text}`rsm-law-n` pairs of test and source the prediction is wrong by {glue:text}`rsm-law-miss` on average. The rate of rejection alone, without the correlation, would be wrong by {glue:text}`rsm-rate-miss`. The error is largest, {glue:text}`rsm-law-worst`, for *{glue:text}`rsm-law-name`* on source {glue:text}`rsm-law-source`, whose denominator is made of few numbers and is far from normal. For {glue:text}`rsm-rule` of {glue:text}`rsm-tests`
+tests the hardest source is the one where the rate is nearest to one half. For the others $R$ on that source is higher by {glue:text}`rsm-lost` at most than on the hardest, with one exception ({glue:text}`rsm-lost-most`).
 """
 
 # %% tags=["remove-cell"]
@@ -250,8 +250,8 @@ page.numbers(**claims.numbers(judged))
 r"""
 ## Which statements of the paper hold?
 
-All but one of the {glue:text}`rsm-claims` statements of section 4.4 hold on the mean over networks. The hard sources do not depend on the paper's networks: if one network of each source is taken as a study, 5×2cv is least consistent on source 4 in {glue:text}`rsm-hard-five` of {glue:text}`rsm-hard-studies` studies, and 10-fold cross-validation, ten resamples and the corrected test on ten runs on source 2 or 3 in {glue:text}`rsm-hard-other` of {glue:text}`rsm-hard-of`. The exception is that ten resamples
-are consistent more often on source 4 than on source 2: the means are {glue:text}`rsm-easy-four` and {glue:text}`rsm-easy-two` per cent, which is too close to decide. 5×2cv keeps its level: on source 1 it rejects {glue:text}`rsm-rand-error` of the time, 95 % interval {glue:text}`rsm-rand-ci`.
+Of the {glue:text}`rsm-claims` statements of section 4.4, {glue:text}`rsm-hold` hold on the mean over networks. The hard sources do not depend on the paper's networks: if one network of each source is taken as a study, 5×2cv is least consistent on source 4 in {glue:text}`rsm-hard-five` of {glue:text}`rsm-hard-studies` studies, and 10-fold cross-validation, ten resamples and the corrected test on ten runs on source 2 or 3 in {glue:text}`rsm-hard-other` of {glue:text}`rsm-hard-of`. Not decided is whether ten resamples
+are consistent more often on source 4 than on source 2: the means are {glue:text}`rsm-easy-four` and {glue:text}`rsm-easy-two` per cent. 5×2cv keeps its level: on source 1 it rejects {glue:text}`rsm-rand-error` of the time, 95 % interval {glue:text}`rsm-rand-ci`.
 """
 
 # %% mystnb={"code_prompt_show": "Show the statements one by one", "code_prompt_hide": "Hide the statements"} tags=["remove-input", "hide-output"]
@@ -386,9 +386,15 @@ page.show(tests_on_sources.directions_table(directions))
 # %% [markdown]
 r"""
 ## What replicability costs
+
+{numref}`fig-rsm-costs` has every test of the four papers on the four sources. Of {glue:text}`rsm-listed` ways to test, {glue:text}`rsm-keep` keep the level of 5 % on source 1. Among these, more trainings at first buy both power *and* replicability, and later almost only replicability. In the order lowest $\hat R$ of the four sources, power on source 3:
+
+- 20 trainings: 5×2cv t {glue:text}`rsm-five-worst`, {glue:text}`rsm-five-power`; corrected test on one run {glue:text}`rsm-one-worst`, {glue:text}`rsm-one-power`;
+- 200 trainings: corrected test on ten runs {glue:text}`rsm-ten-worst`, {glue:text}`rsm-ten-power`;
+- 1000 trainings: corrected test on fifty runs {glue:text}`rsm-fifty-worst`, {glue:text}`rsm-fifty-power`.
 """
 
-# %% mystnb={"figure": {"name": "fig-rsm-costs", "caption": "Every test of the four papers on the four sources: lowest replicability, power and Type I error against the number of trainings. Lines join one test with more and more splits or runs."}, "image": {"alt": "Three panels over trainings from 2 to 1000. Lowest replicability rises from 0.55 for 5×2cv at 20 trainings to 0.96 for fifty runs of cross-validation, whose line lies above that of resampling. Power rises to 0.6. Type I error is near or below 0.05 except for tests that do not keep the level, which reach 0.6."}} tags=["remove-input"]
+# %% mystnb={"code_prompt_show": "Show replicability, power and Type I error by cost", "code_prompt_hide": "Hide the figure", "figure": {"name": "fig-rsm-costs", "caption": "Every test of the four papers on the four sources: lowest replicability, power and Type I error against the number of trainings. Lines join one test with more and more splits or runs."}, "image": {"alt": "Three panels over trainings from 2 to 1000. Lowest replicability rises from 0.55 for 5×2cv at 20 trainings to 0.96 for fifty runs of cross-validation, whose line lies above that of resampling. Power rises to 0.6. Type I error is near or below 0.05 except for tests that do not keep the level, which reach 0.6."}} tags=["remove-input", "hide-output"]
 figures.costs(costs, tests_on_sources.families(costs), alpha)
 
 # %% mystnb={"code_prompt_show": "Show the tests that no other beats", "code_prompt_hide": "Hide the tests"} tags=["remove-input", "hide-output"]
@@ -396,12 +402,6 @@ page.show(tests_on_sources.costs_table(costs))
 
 # %% [markdown]
 r"""
-Of {glue:text}`rsm-listed` ways to test, {glue:text}`rsm-keep` keep the level of 5 % on source 1. Among these, more trainings at first buy both power *and* replicability, and later almost only replicability. In the order lowest $\hat R$ of the four sources, power on source 3:
-
-- 20 trainings: 5×2cv t {glue:text}`rsm-five-worst`, {glue:text}`rsm-five-power`; corrected test on one run {glue:text}`rsm-one-worst`, {glue:text}`rsm-one-power`;
-- 200 trainings: corrected test on ten runs {glue:text}`rsm-ten-worst`, {glue:text}`rsm-ten-power`;
-- 1000 trainings: corrected test on fifty runs {glue:text}`rsm-fifty-worst`, {glue:text}`rsm-fifty-power`.
-
 ## What it means for you
 
 - Use the corrected test on ten runs of 10-fold cross-validation if you can afford 200 trainings, and on as many runs as you can otherwise. Spend trainings on whole runs rather than on single resamples.
@@ -412,7 +412,7 @@ Of {glue:text}`rsm-listed` ways to test, {glue:text}`rsm-keep` keep the level of
 
 ## Takeaways
 
-- One cross-validation or ten resamples replicate badly, a hundred trainings of each learner replicate well, and 5×2cv is worst: this pattern of Table 5 holds on all networks. {glue:text}`rsm-agree` of its {glue:text}`rsm-numbers` numbers agree with ours.
+- One cross-validation or ten resamples replicate badly, a hundred trainings of each learner replicate well, and 5×2cv is worst: this pattern of Table 5 holds on the mean over many networks. {glue:text}`rsm-agree` of its {glue:text}`rsm-numbers` numbers agree with ours.
 - A test is least replicable where it rejects half of the time. Its rate of rejection and one correlation predict $R$ to {glue:text}`rsm-law-miss` on average.
 - The chance that two repetitions disagree shrinks with the square root of the number of runs. $R$ = 0.99 takes about {glue:text}`rsm-needed` runs on source 3.
 - Which network was drawn matters more than which data sets: {glue:text}`rsm-spread` against {glue:text}`rsm-binomial` percentage points of consistency.

@@ -435,7 +435,7 @@ def draw_cells(cells: pd.DataFrame) -> Figure:
         ax.tick_params(axis="y", length=0)
         ax.grid(axis="y", visible=False)
     fig.legend(*axes[0].get_legend_handles_labels(), loc="outside upper right", ncols=2)
-    fig.supxlabel("times of ten that the 5x2cv t test finds no difference", fontsize=10)
+    fig.supxlabel("times of ten that the 5×2cv t test finds no difference", fontsize=10)
     return fig
 
 

@@ -105,34 +105,6 @@ def summary(table: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFrame:
     return with_interval(pd.DataFrame(rows, columns=[*columns, "floor", "correlation"]))
 
 
-def summary_table(summary: pd.DataFrame) -> Layout:
-    """Show three tests on the same data sets; takes what :func:`summary` returns."""
-    return Layout(
-        summary,
-        "Three tests on the same data sets. Consistent: share of data sets on which all "
-        "repetitions agreed.",
-        "tbl-rep-live",
-        {
-            "handicap": "handicap",
-            "test": "test",
-            "rejects": "rejects",
-            "consistent": "consistent",
-            "r": r"$\hat R$",
-            "interval": "95 % interval",
-            "floor": "baseline",
-            "correlation": r"$\kappa$",
-        },
-        {
-            "handicap": "g",
-            "rejects": ".1%",
-            "consistent": ".0%",
-            "r": ".3f",
-            "floor": ".3f",
-            "correlation": ".2f",
-        },
-    )
-
-
 def gains(table: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFrame:
     """Compare the repeated cross-validation tests with 5x2cv on the same data sets.
 

@@ -280,12 +280,12 @@ def long_runs_table(long_runs: pd.DataFrame) -> Layout:
 def numbers(laws: Sequence[Needed], long_runs: pd.DataFrame) -> dict[str, str]:
     """Return what the text says of the runs needed on source 3 and of the check of the law."""
     third = next(law for law in laws if law.source == 3)
-    best, low, high = third.runs(0.99)
+    best, low, high = (float(np.ceil(runs)) for runs in third.runs(0.99))
     ten = float(third.by_runs.set_index("runs")["r"][10])
     inside = long_runs["law"].between(long_runs["low"], long_runs["high"])
     return {
         "rsm_needed": f"{best:.0f}",
-        "rsm_needed_ci": f"{low:.0f} to {high:.0f}",
+        "rsm_needed_ci": f"{low:,.0f} to {high:,.0f}",
         "rsm_needed_fits": f"{round(20 * best, -3):,.0f}",
         "rsm_ten_three": f"R = {ten:.2f}",
         "rsm_long_in": str(inside.sum()),

@@ -51,11 +51,11 @@ Here is a small case. Two learners are compared by three runs of 3-fold cross-va
 
 | | fold 1 | fold 2 | fold 3 | mean | variance | $t$ | rejects |
 |---|---:|---:|---:|---:|---:|---:|---|
-| run 1 | 3 | 1 | 2 | 2 | 1 | $2/\sqrt{1/3} = 3.46$ | yes |
-| run 2 | 4 | 0 | −1 | 1 | 7 | $1/\sqrt{7/3} = 0.65$ | no |
-| run 3 | 5 | 3 | 1 | 3 | 4 | $3/\sqrt{4/3} = 2.60$ | no |
+| run 1 | 3 | 1 | 2 | 2 | 1 | 3.46 | yes |
+| run 2 | 4 | 0 | −1 | 1 | 7 | 0.65 | no |
+| run 3 | 5 | 3 | 1 | 3 | 4 | 2.60 | no |
 
-Let the test be the paired t test on a *single* run, at the level 10 %: $t$ is the mean divided by the root of a third of the variance, and the test rejects if $|t|$ exceeds 2.92, the critical value for two degrees of freedom. ([The chapter on dependence](dependence) says what is wrong with this test; it serves here because it is quick to compute.) Every run has its own random folds, so the three runs are three
+Let the test be the paired t test on a *single* run, at the level 10 %. The statistic $t$ is the mean divided by the root of a third of the variance: $2/\sqrt{1/3} = 3.46$ for the first run, $1/\sqrt{7/3} = 0.65$ for the second, $3/\sqrt{4/3} = 2.60$ for the third. The test rejects if $|t|$ exceeds 2.92, the critical value for two degrees of freedom. ([The chapter on dependence](dependence) says what is wrong with this test; it serves here because it is quick to compute.) Every run has its own random folds, so the three runs are three
 repetitions of the test.
 
 One repetition of three rejects. Three repetitions make three pairs, and only one pair agrees: runs 2 and 3. So the share of agreeing pairs is $\frac13$.
@@ -151,7 +151,7 @@ Rejections and acceptances count alike here. Table 1 of the paper counts accepta
 
 :::{prf:theorem} The estimate is unbiased
 :label: thm-rep-unbiased
-If $G$ is binomial with parameters $n_r \ge 2$ and $q$, then $\mathrm{E}\,\hat R(G, n_r) = R(q)$, whatever $n_r$.
+If $G$ is binomial with parameters $n_r \ge 2$ and $q$, then $\mathrm{E}\,\hat R(G, n_r) = R(q)$ for every $n_r$.
 :::
 
 :::{prf:proof}
@@ -166,10 +166,13 @@ A simpler estimate would put $g/n_r$ for $q$. It is too large on average, by $2q
 In the example $\hat R$ was $\frac13$, and {eq}`eq-rep-theta` says that the probability of agreement is at least $\frac12$. Section 4.1 of the paper says that $R$ "cannot be smaller than 0.5". This is
 true of the probability and false of the estimate: in the paper's own Table 1 the estimate is below one half in {glue:text}`below` of {glue:text}`cells` cells.
 
-By {eq}`eq-rep-short` the estimate is least when $g$ and $n_r - g$ are as equal as possible. Their product is then $n_r^2/4$ for even $n_r$ and $(n_r^2-1)/4$ for odd $n_r$, so the least value is
+By {eq}`eq-rep-short` the estimate is least when $g$ and $n_r - g$ are as equal as possible. Their product is then $n_r^2/4$ for even $n_r$ and $(n_r^2-1)/4$ for odd $n_r$, so
 
 $$
-\frac12 - \frac{1}{2(n_r-1)} \;\text{ for even } n_r, \quad \frac12 - \frac{1}{2n_r} \;\text{ for odd } n_r .
+\min_g \hat R(g, n_r) = \begin{cases}
+\frac12 - \frac{1}{2(n_r-1)}, & n_r \text{ even}, \\
+\frac12 - \frac{1}{2n_r}, & n_r \text{ odd}.
+\end{cases}
 $$ (eq-rep-least)
 
 For three repetitions the least value is $\frac13$, for ten it is {glue:text}`least`, at five rejections. Could a better estimate stay above one half? Not without bias.
@@ -433,7 +436,7 @@ Both tests reject. With other splits the 5×2cv test seldom does so again, and t
 
 - On one data set, a test that splits the data at random rejects with some chance $q$. Two repetitions agree with probability $q^2 + (1-q)^2$, which is at least one half.
 - The share of agreeing pairs, $\hat R$, is the only unbiased estimate of this probability. It can be below one half.
-- $\hat R$ is high for any test that seldom rejects. Read it beside the rate of rejection, or use the correlation $\kappa$.
+- $\hat R$ is high for any test that seldom rejects. Read it beside the rate of rejection, or use the correlation $\kappa$ instead.
 - Over 27 data sets $\hat R$ is known to about ±{glue:text}`half-width`. Differences between tests can be established with so few data sets; the paper's differences between pairs of learners cannot.
 - The corrected test on ten runs of 10-fold cross-validation is more replicable than the 5×2cv t test, for ten times as many trainings.
 

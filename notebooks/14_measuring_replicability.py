@@ -200,9 +200,7 @@ figures.estimate(10, [10, 30, 100])
 
 # %% [markdown]
 r"""
-## How uncertain is the estimate on one data set?
-
-The right side of {numref}`fig-rep-estimate` shows the standard deviation of the estimate. The *least* replicable case, $q = \frac12$, is measured *best*, because the curve on the left is flat there and an error in $g/n_r$ hardly matters. The estimate is most uncertain for $q$ near 0.15 or 0.85, where its variance is about $1/(4n_r)$. With ten
+The right side of {numref}`fig-rep-estimate` shows how uncertain the estimate is on one data set. The *least* replicable case, $q = \frac12$, is measured *best*, because the curve on the left is flat there and an error in $g/n_r$ hardly matters. The estimate is most uncertain for $q$ near 0.15 or 0.85, where its variance is about $1/(4n_r)$. With ten
 repetitions the standard deviation is {glue:text}`sd-half` for $q = \frac12$, and up to {glue:text}`sd-worst` elsewhere. **Ten repetitions on one data set say little**, and for this reason the paper averages over many data sets.
 
 ::::{dropdown} The exact variance, and its proof
@@ -391,13 +389,7 @@ of data sets are enough to see differences between *tests*, although they were t
 Now look at handicap {glue:text}`least-handicap`, where the learners are equal. There the corrected test on a *single* run has the higher $\hat R$: {glue:text}`null-one`, against {glue:text}`null-ten` for ten runs. It owes this to its rate. It rejects only {glue:text}`null-one-rate` of the time, and a test
 that hardly ever rejects hardly ever disagrees with itself. The correlations $\kappa$, {glue:text}`null-one-kappa` for one run and {glue:text}`null-ten-kappa` for ten, show the opposite order. For the 5×2cv t test $\kappa$ is {glue:text}`null-five-kappa`.
 
-The correlation also tells how much one verdict says about the next. Once a test has rejected, another random split of the same data rejects with probability
-
-$$
-\frac{\Pr[Y_1 = Y_2 = 1]}{\Pr[Y_1 = 1]} = \frac{\mathrm{E}\,q^2}{\bar q} = \bar q + (1-\bar q)\,\kappa .
-$$ (eq-rep-again)
-
-At handicap {glue:text}`least-handicap` this is about {glue:text}`again-five` for 5×2cv and {glue:text}`again-ten` for the corrected test on ten runs. A false rejection by 5×2cv is mostly due to the split, and another split seldom repeats it. A false rejection by the test on ten runs is more often due to the data set, and then another
+The correlation also tells how much one verdict says about the next. Once a test has rejected, another random split of the same data rejects with probability $\mathrm{E}\,q^2/\bar q$, which is $\bar q + (1-\bar q)\,\kappa$. At handicap {glue:text}`least-handicap` this is about {glue:text}`again-five` for 5×2cv and {glue:text}`again-ten` for the corrected test on ten runs. A false rejection by 5×2cv is mostly due to the split, and another split seldom repeats it. A false rejection by the test on ten runs is more often due to the data set, and then another
 split repeats it. *A replicable verdict need not be right.*
 
 ## What it means for you
@@ -442,23 +434,23 @@ Both tests reject. With other splits the 5×2cv test seldom does so again, and t
 
 ## Check yourself
 
-:::{dropdown} 1. A test rejects in 2 of 5 repetitions. What is the estimate of agreement, and what would the simpler estimate, with 2/5 for $q$, give?
-Of ten pairs, $2 \cdot 3 = 6$ disagree, so $\hat R(2, 5) = 0.4$. The simpler estimate is $0.4^2 + 0.6^2 = 0.52$. It is larger because it counts each repetition as agreeing with itself.
+:::{dropdown} 1. A test rejects in 2 of 5 repetitions. What are $\hat R$ and the simpler estimate?
+Of ten pairs, $2 \cdot 3 = 6$ disagree, so $\hat R(2, 5) = 0.4$. The simpler estimate, with 2/5 for $q$, is $0.4^2 + 0.6^2 = 0.52$. It is larger because it counts each repetition as agreeing with itself.
 :::
 
-:::{dropdown} 2. A new test has $\hat R$ = 0.91 on data sets where the learners are equal, and it rejects 5 % of the time. Is it replicable?
-Hardly. A test that rejects {glue:text}`level` of the time at random reaches {glue:text}`baseline-alpha`. The correlation $\kappa$ of the new test is close to 0: its rejections are due to the splits.
+:::{dropdown} 2. A test rejects 5 % of the time and has $\hat R$ = 0.91. Is it replicable?
+Hardly. A test that rejects {glue:text}`level` of the time at random reaches {glue:text}`baseline-alpha`. The correlation $\kappa$ of this test is close to 0: its rejections are due to the splits.
 :::
 
-:::{dropdown} 3. Table 1 gives {glue:text}`r-first` for NB against C4.5 and {glue:text}`r-last` for C4.5 against NN. Is the 5×2cv t test more replicable for the second pair?
-We cannot tell. The interval of the difference, {glue:text}`gap-ci`, includes zero. Moreover, the test rejects less often for the second pair ({glue:text}`rate-last` against {glue:text}`rate-first`), which alone raises $\hat R$.
+:::{dropdown} 3. Is 5×2cv more replicable for C4.5 against NN than for NB against C4.5?
+We cannot tell. Table 1 gives {glue:text}`r-last` and {glue:text}`r-first`, and the interval of the difference, {glue:text}`gap-ci`, includes zero. Moreover, the test rejects less often for C4.5 against NN ({glue:text}`rate-last` against {glue:text}`rate-first`), which alone raises $\hat R$.
 :::
 
-:::{dropdown} 4. You can afford ten times as many repetitions, or ten times as many data sets. Which makes $\hat R$ more precise?
+:::{dropdown} 4. What makes $\hat R$ more precise: ten times the repetitions, or the data sets?
 More data sets: they divide both terms of {eq}`eq-rep-total` by ten. More repetitions shrink only the second term, which is about {glue:text}`share` of the variance in Table 1.
 :::
 
-:::{dropdown} 5. Your test rejects, and it rejects again for ten other seeds. Is the difference between the learners now established?
+:::{dropdown} 5. Your test rejects with eleven different seeds. Is the difference established?
 No. The splits are not to blame, but the data set may be. In the measurement above, with learners that are exactly equal, the corrected test on ten runs that has rejected once rejects again with probability {glue:text}`again-ten`.
 :::
 

@@ -293,7 +293,7 @@ page.show(cost.cost_table(costs))
 r"""
 Read $\kappa$ beside $\hat R$. The difference of two proportions has an $\hat R$ of {glue:text}`uci-proportions-r`, about that of the t test on one run of ten folds, {glue:text}`uci-kfold-r`. But it seldom rejects, and the values of $\kappa$, {glue:text}`uci-proportions-kappa` and {glue:text}`uci-kfold-kappa`, show the difference. Among tests that keep their level:
 
-- **2 trainings.** McNemar's test has $\kappa$ = {glue:text}`uci-cheap-kappa` and rejects {glue:text}`uci-cheap-rejects` of the time. The paper leaves it out as inferior to 5×2cv. On these data sets it rejects as often at a tenth of the cost, and its $\hat R$ is not lower: the difference is {glue:text}`uci-ahead`.
+- **2 trainings.** McNemar's test has $\kappa$ = {glue:text}`uci-cheap-kappa` and rejects {glue:text}`uci-cheap-rejects` of the time. The paper leaves it out as inferior to 5×2cv. On these data sets it rejects as often at a tenth of the cost, and its $\hat R$ is not seen to be lower: the difference is {glue:text}`uci-ahead`.
 - **20 trainings.** 5×2cv t has $\kappa$ = {glue:text}`uci-five-kappa` and rejects {glue:text}`uci-five-rejects`. Alpaydin's F test on the same halves is better, with {glue:text}`uci-f-kappa` and {glue:text}`uci-f-rejects`. The best is the {glue:text}`uci-twenty` test: {glue:text}`uci-twenty-kappa` and {glue:text}`uci-twenty-rejects`.
 - **200 trainings.** The corrected test on ten runs of ten folds has $\kappa$ = {glue:text}`uci-ten-kappa` and rejects {glue:text}`uci-ten-rejects`. The best of the calibrated tests of 2003, {glue:text}`uci-best`, is equal to it ({glue:text}`uci-best-kappa`).
 
@@ -355,19 +355,19 @@ the learners of 2004, `-p number_of_sets 27` all data sets, which takes hours.
 ## Takeaways
 
 - One study of ten repetitions on 27 data sets gives the replicability of the 5×2cv test anywhere from {glue:text}`uci-r-low` to {glue:text}`uci-r-high` (NB against C4.5), depending on the seeds alone.
-- With ten seeds to choose from, 5×2cv lets a researcher claim that naive Bayes and C4.5 differ on {glue:text}`uci-always` of 27 data sets, or on {glue:text}`uci-ever`.
+- With ten seeds to choose from, 5×2cv lets a researcher claim that naive Bayes and C4.5 differ on {glue:text}`uci-always` of 27 data sets, or on {glue:text}`uci-ever` (on average).
 - The corrected test on ten runs of 10-fold cross-validation has $\hat R$ = {glue:text}`uci-ten-r` {glue:text}`uci-ten-interval`, against {glue:text}`uci-five-r` {glue:text}`uci-five-interval` for 5×2cv. It rejects {glue:text}`uci-power-ratio` times as often, for ten times as many trainings.
 - Replicability approaches 1 only with the square root of the number of runs.
 - {glue:text}`uci-agree` of the paper's {glue:text}`uci-numbers` summaries agree with our repetition. Most of the others have one cause, the rule for ties of the nearest neighbour.
 
 ## Check yourself
 
-:::{dropdown} 1. A test rejects in 1 of 4 repetitions on a data set. A study draws 2 of the 4. What values can its estimate take, with what chances, and what is their mean?
+:::{dropdown} 1. A test rejects in 1 of 4 repetitions. A study draws 2 of them. What does it report?
 Half of the six possible pairs contain the rejection: $\hat R = 0$ with chance $\frac12$, and 1 with chance $\frac12$. The mean is $\frac12$, which is $\hat R(1, 4) = 1 - 2 \cdot 3/12$.
 :::
 
 :::{dropdown} 2. The paper prints 0.737 for NB against C4.5 and 0.783 for NB against NN. Is the difference more than chance?
-Not by these numbers. On the same data sets, other seeds move the first value from {glue:text}`uci-r-low` to {glue:text}`uci-r-high`, and that range contains the second.
+Not by these numbers alone. On the same data sets, other seeds move the first value anywhere from {glue:text}`uci-r-low` to {glue:text}`uci-r-high`, and NB against C4.5 has the lowest value of the three pairs in {glue:text}`uci-order` of our studies, not in all.
 :::
 
 :::{dropdown} 3. Why does the range of claims shrink from {glue:text}`uci-always` – {glue:text}`uci-ever` with 5×2cv to {glue:text}`uci-ten-always` – {glue:text}`uci-ten-ever` with ten runs?

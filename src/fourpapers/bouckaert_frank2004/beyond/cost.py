@@ -307,7 +307,7 @@ def numbers(
         "uci_ahead": f"{ahead:.3f} {ahead_interval}",
         "uci_kfold_r": f"{one_run.r:.2f}",
         "uci_kfold_kappa": f"{one_run.kappa:.2f}",
-        "uci_twenty": twenty.test,
+        "uci_twenty": twenty.test.replace("1x10", "1×10"),
         "uci_twenty_kappa": f"{twenty.kappa:.2f}",
         "uci_twenty_rejects": f"{twenty.rejects:.0%}",
         "uci_best": best.test,

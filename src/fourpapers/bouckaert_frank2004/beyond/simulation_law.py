@@ -258,7 +258,7 @@ def numbers(law: pd.DataFrame, hard: pd.DataFrame, by_test: pd.DataFrame) -> dic
     return {
         "rsm_law_miss": f"{miss.mean():.3f}",
         "rsm_law_worst": f"{miss.max():.3f}",
-        "rsm_law_name": str(worst["title"]),
+        "rsm_law_name": str(worst["title"]).replace("10x10", "10×10"),
         "rsm_law_source": str(worst["source"]),
         "rsm_law_n": str(len(law)),
         "rsm_law_inside": f"{law['law'].between(law['low'], law['high']).mean():.0%}",

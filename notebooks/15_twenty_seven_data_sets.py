@@ -240,7 +240,7 @@ page.show(stratification.stratification_table(change))
 
 # %% tags=["remove-cell"]
 judged = claims.findings_here(resamples=resamples, **study)
-page.numbers(**claims.numbers(judged, made))
+page.numbers(**claims.numbers(made))
 
 # %% [markdown]
 r"""

@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-import pandas as pd
 from numpy.typing import NDArray
 from scipy import special, stats
 
@@ -179,35 +178,6 @@ def cell_pvalues(paper: Ints, ours: Ints, n: int) -> Floats:
     # As scipy.stats.fisher_exact: outcomes that are equally likely up to rounding count too.
     as_rare = chance <= own[..., None] * (1 + 1e-7)
     return np.minimum((chance * as_rare).sum(axis=-1), 1.0)
-
-
-def disjoint(verdicts: Verdicts) -> pd.DataFrame:
-    """Cut the repetitions into studies that share nothing: ten of a hundred.
-
-    Returns
-    -------
-    DataFrame
-        ``study`` (from 1), ``pair`` (its place), ``consistent``, ``almost``, ``r``, ``always``
-        and ``ever``: data sets on which all ten reject, and on which one or more does.
-    """
-    rejected = np.abs(verdicts)
-    rows = []
-    for study in range(verdicts.shape[-1] // TEN):
-        k = rejected[..., study * TEN : (study + 1) * TEN].sum(axis=-1, dtype=np.int64)
-        for pair, counts in enumerate(k):
-            rows.append(
-                (
-                    study + 1,
-                    pair,
-                    int(score(counts, TEN, CONSISTENT).sum()),
-                    int(score(counts, TEN, ALMOST).sum()),
-                    float(pair_agreement(counts, TEN).mean()),
-                    int((counts == TEN).sum()),
-                    int((counts > 0).sum()),
-                )
-            )
-    columns = ["study", "pair", "consistent", "almost", "r", "always", "ever"]
-    return pd.DataFrame(rows, columns=columns)
 
 
 def direction_agreement(verdicts: Verdicts) -> Floats:

@@ -265,12 +265,10 @@ def numbers(trials: int = 1000, networks: int = 50, seed: int = 2003) -> dict[st
         "rsm_rest": str((rest["verdict"] == "agrees").sum()),
         "rsm_rest_of": str(len(rest)),
         "rsm_rest_gap": f"{100 * (rest['ours'] - rest['paper']).abs().max():.0f}",
-        "rsm_outside": "; ".join(names.values()) or "none",
         "rsm_outside_rest": "; ".join(v for k, v in names.items() if k != FIVE) or "none",
         "rsm_binomial": f"{100 * binomial**0.5:.1f}",
         "rsm_spread_five": f"{most[FIVE]:.0f}",
         "rsm_spread_ten": f"{most['10 x resampling']:.0f}",
-        "rsm_spread_cv": f"{most['corrected 10x10 fold cv']:.1f}",
         "rsm_spread": f"{100 * np.sqrt(np.square(shares['spread'].dropna()).mean()):.1f}",
     }
 

@@ -20,7 +20,6 @@ from fourpapers.bouckaert_frank2004.procedures import (
     MCNEMAR,
     ON_DATA_SETS,
     PROPORTIONS,
-    RESAMPLING,
     Verdicts,
     fits,
     key,
@@ -29,7 +28,6 @@ from fourpapers.bouckaert_frank2004.procedures import (
     verdicts,
 )
 from fourpapers.bouckaert_frank2004.studies import (
-    direction_agreement,
     gain_verdict,
     interval_text,
     over_data_sets,
@@ -43,11 +41,6 @@ from twolearners.significance import Procedure, chance_corrected, pair_agreement
 Floats = NDArray[np.float64]
 #: Runs of 10-fold cross-validation that are tried on the way to R = 0.99.
 RUNS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
-#: Tests whose verdicts with and without direction are shown.
-SHOWN = (
-    *(MCNEMAR, FIVE_BY_TWO, FIVE_BY_TWO_F, KFOLD),
-    *(RESAMPLING[10], RESAMPLING[100], CROSS_VALIDATION[1], CROSS_VALIDATION[10]),
-)
 #: Above this a test is not counted among those that keep a level of 5 %.
 TOO_MANY = 0.075
 
@@ -68,8 +61,7 @@ def overview(
     -------
     DataFrame
         ``key``, ``test``, ``paper``, ``fits``, ``r`` with ``low``, ``high`` and ``interval``
-        (95 %), ``rejects``, ``kappa`` (pairs and data sets taken together), ``direction`` (R of
-        three outcomes) and ``contradicted``
+        (95 %), ``rejects``, ``kappa`` (pairs and data sets taken together) and ``contradicted``
         (share of pairs and data sets for which repetitions prefer now one, now the other).
     """
     rows = []
@@ -82,7 +74,6 @@ def overview(
                 "paper": procedure.entry.paper,
                 "fits": fits(procedure),
                 **_replicability(array, resamples, seed),
-                "direction": float(direction_agreement(array).mean()),
                 "contradicted": float(both.mean()),
             }
         )
@@ -295,13 +286,10 @@ def numbers(
         )
     )
     ahead, ahead_interval, _ = gain(told, MCNEMAR, FIVE_BY_TWO, seed=seed, resamples=resamples)
-    shown = by_test.loc[list(map(key, SHOWN))]
     return {
-        "uci_lost": f"{(shown['r'] - shown['direction']).max():.4f}",
         "uci_contra_five": f"{five.contradicted:.0%}",
         "uci_contra_ten": f"{ten.contradicted:.0%}",
         "uci_contra_one": f"{cheap.contradicted:.0%}",
-        "uci_cheap_r": f"{cheap.r:.3f}",
         "uci_cheap_kappa": f"{cheap.kappa:.2f}",
         "uci_cheap_rejects": f"{cheap.rejects:.0%}",
         "uci_ahead": f"{ahead:.3f} {ahead_interval}",
@@ -345,9 +333,6 @@ def growth_numbers(table: pd.DataFrame, goal: float = 0.99) -> dict[str, str]:
         )
     return {
         "uci_goal_words": words,
-        "uci_needed": needed,
-        "uci_constant": f"{constant:.2f}",
-        "uci_r_hundred": f"{by_runs['r'].get(100, float('nan')):.3f}",
         "uci_rejects_ten": f"{by_runs['rejects'][10]:.1%}",
         "uci_rejects_last": f"{by_runs['rejects'].iloc[-1]:.1%}",
     }

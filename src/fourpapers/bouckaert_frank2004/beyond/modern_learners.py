@@ -224,8 +224,6 @@ def numbers(beside: pd.DataFrame) -> dict[str, str]:
     )
     return {
         "uci_today_five": f"{five.r:.2f}",
-        "uci_today_ten": f"{ten.r:.2f}",
-        "uci_today_ten_interval": str(ten.interval),
         "uci_then_five": f"{five_then.r:.2f}",
         "uci_today_five_rejects": f"{five.rejects:.0%}",
         "uci_today_five_kappa": f"{five.kappa:.2f}".replace("-", "\N{MINUS SIGN}"),

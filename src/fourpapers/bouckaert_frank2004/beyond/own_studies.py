@@ -84,5 +84,4 @@ def numbers(own: pd.DataFrame, count: int) -> dict[str, str]:
     return {
         "uci_own_low": str(count - own["numbers"].max()),
         "uci_own_high": str(count - own["numbers"].min()),
-        "uci_own_cells": f"{own['cells'].min()} to {own['cells'].max()}",
     }

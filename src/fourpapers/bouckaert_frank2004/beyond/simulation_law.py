@@ -261,7 +261,6 @@ def numbers(law: pd.DataFrame, hard: pd.DataFrame, by_test: pd.DataFrame) -> dic
         "rsm_law_name": str(worst["title"]).replace("10x10", "10×10"),
         "rsm_law_source": str(worst["source"]),
         "rsm_law_n": str(len(law)),
-        "rsm_law_inside": f"{law['law'].between(law['low'], law['high']).mean():.0%}",
         "rsm_rate_miss": f"{(floor - by_test['r']).abs().mean():.3f}",
         "rsm_rule": str(right.sum()),
         "rsm_tests": str(len(hard)),

@@ -388,12 +388,10 @@ def direction_numbers(table: pd.DataFrame) -> dict[str, str]:
 
 def growth_numbers(gains: pd.DataFrame, steps: pd.DataFrame) -> dict[str, str]:
     """Return what the text says of :func:`equal_cost`, and of the table of :func:`growth`."""
-    doubtful = steps[steps["verdict"] != HOLDS]
     return {
         "rsm_more": str((gains["verdict"] == "more").sum()),
         "rsm_gains": str(len(gains)),
         "rsm_less": str((gains["verdict"] == "less").sum()),
-        "rsm_doubt": ", ".join(doubtful["what"].str.replace(":", ", from")) or "none",
         "rsm_grows": str((steps["verdict"] == HOLDS).sum()),
         "rsm_steps": str(len(steps)),
         "rsm_shrinks": str((steps["verdict"] == FAILS).sum()),

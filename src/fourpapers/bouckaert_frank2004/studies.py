@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import special, stats
+from scipy import stats
 
 from fourpapers.bouckaert_frank2004.procedures import Verdicts
 from fourpapers.engine import trial_rng
@@ -178,23 +178,6 @@ def cell_pvalues(paper: Ints, ours: Ints, n: int) -> Floats:
     # As scipy.stats.fisher_exact: outcomes that are equally likely up to rounding count too.
     as_rare = chance <= own[..., None] * (1 + 1e-7)
     return np.minimum((chance * as_rare).sum(axis=-1), 1.0)
-
-
-def direction_agreement(verdicts: Verdicts) -> Floats:
-    """Give the share of pairs of repetitions that say the same of three things, by data set.
-
-    Parameters
-    ----------
-    verdicts : array of shape (..., repetitions)
-
-    Examples
-    --------
-    >>> direction_agreement(np.array([[1, 1, -1, 0]])).round(3).tolist()
-    [0.167]
-    """
-    n = verdicts.shape[-1]
-    alike = sum(special.comb((verdicts == which).sum(axis=-1), 2) for which in (-1, 0, 1))
-    return np.asarray(alike / special.comb(n, 2))
 
 
 def bootstrap_means(

@@ -31,7 +31,7 @@ r"""
 :::
 
 **In the papers.** {cite:t}`dietterich1998`, section 3.5, recalls in half a page how the t statistic comes to its distribution.
-{cite:t}`bouckaert2004`, section 3.2, give the variance correction of {cite:t}`nadeau2003`. All four papers say that overlapping
+{cite:t}`bouckaert2004`, section 3.2, give the variance correction of {cite:t}`nadeau2003`. The papers agree that overlapping
 training sets spoil the t test; none derives by how much. This chapter does.
 
 **Before you read.** [](the-question); density, expectation and covariance; matrix products.

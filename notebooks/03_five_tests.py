@@ -192,8 +192,12 @@ for one learner is often hard for the other.
 :::{prf:theorem} The variance of a paired difference
 :label: thm-paired
 Let the two classifiers be fixed, and the test instances independent, with the probabilities of {prf:ref}`thm-discordant`. Then
-$\operatorname{Var}(e_A - e_B) = \{\theta_{01} + \theta_{10} - (\theta_{01} - \theta_{10})^2\}/n_2$. If the two have the same error rate this
-is $(\theta_{01} + \theta_{10})/n_2$, estimated by $n_d/n_2^2$.
+
+$$
+\operatorname{Var}(e_A - e_B) = \frac{\theta_{01} + \theta_{10} - (\theta_{01} - \theta_{10})^2}{n_2} .
+$$
+
+If the two have the same error rate this is $(\theta_{01} + \theta_{10})/n_2$, estimated by $n_d/n_2^2$.
 :::
 
 :::{prf:proof}

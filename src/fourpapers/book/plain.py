@@ -109,7 +109,7 @@ def plain_text(
             return f"**{target or 'Table'}.** {match['title']}\n\n{body}\n"
         if name == "proof":
             return _quoted("*Proof.* " + body + " ∎")
-        if name in ("admonition", "dropdown"):
+        if name == "admonition":
             return _quoted(f"**{match['title']}**\n\n{body}")
         head = f"{target or name.capitalize()}" + (f" ({match['title']})" if match["title"] else "")
         return _quoted(f"**{head}.** {body}")
@@ -134,8 +134,6 @@ def plain_text(
         name = match["name"]
         if name == "glue:text":
             return numbers.get(label.partition(":")[0], "…")
-        if name == "cite:t":
-            return " and ".join(_named(root, key.strip()) for key in label.split(","))
         if name.startswith("cite"):
             before = match.string[: match.start()].split()[-1:]
             cited = [_authors(root, key.strip(), before) for key in label.split(",")]
@@ -164,12 +162,6 @@ def _bibliography(root: Path) -> dict[str, tuple[list[str], str]]:
         names = [" ".join(one.prelast_names + one.last_names).strip("{}") for one in people]
         named[key] = names, entry.fields.get("year", "no year")
     return named
-
-
-def _named(root: Path, key: str) -> str:
-    """Say who, and in brackets when: the subject of a sentence."""
-    who, _, year = _authors(root, key, []).rpartition(", ")
-    return f"{who} ({year})".replace(" & ", " and ") if who else year
 
 
 def _authors(root: Path, key: str, before: list[str]) -> str:

@@ -328,7 +328,7 @@ r"""
 # %% mystnb={"figure": {"name": "fig-five-quantiles", "caption": "Three statistics on equal learners against the t distributions used for their p-values. A test whose points lie on the line has its nominal level; where they are steeper it rejects too often. The panels have different scales."}, "image": {"alt": "Three quantile plots. The resampled t statistic is about four times too steep, the 10-fold one somewhat too steep, the 5x2cv one close to the line."}} tags=["remove-input"]
 five_tests.draw_quantiles(five_tests.statistics(measured))
 
-# %% mystnb={"figure": {"name": "fig-five-rates", "caption": "How often each test rejects although the two learners are equal, with 95 % intervals. Squares mark tests whose interval lies above the nominal level (vertical line)."}, "image": {"alt": "Five rows with intervals. McNemar and the difference of proportions lie at the nominal level, 5x2cv t slightly above, 10-fold cv t at about twice, resampled t far beyond."}} tags=["remove-input"]
+# %% mystnb={"figure": {"name": "fig-five-rates", "caption": "How often each test rejects although the two learners are equal, with 95 % intervals. The vertical line is the nominal level."}, "image": {"alt": "Five rows with intervals. McNemar and the difference of proportions lie at the nominal level, 5x2cv t slightly above, 10-fold cv t at about twice, resampled t far beyond."}} tags=["remove-input"]
 five_tests.draw_rejection_rates(rates, alpha)
 
 # %% [markdown]

@@ -208,7 +208,8 @@ no difference between the two is visible.
 
 ## What it means for you
 
-- "No significant difference" from 300 instances means little: differences of several percentage points are missed more often than not.
+- "No significant difference" from 300 instances means little: tests that keep their level miss differences of several percentage points
+  more often than not.
 - If you have run a 5×2 cross-validation, use the F instead of the t. It needs no further training and finds more.
 - Compute the power of your test before you collect data: `twolearners.power(300, difference=0.03, disagreement=0.13)`.
 - Do not prefer a test because it rejects more often. Ask first how often it rejects when there is nothing to find.

@@ -487,7 +487,7 @@ instance is tested in one fold and helps to train the classifiers of all others.
 A case small enough to go through all possible data sets: {glue:text}`dep-n` instances in {glue:text}`dep-k` folds, class 1 with
 probability {glue:text}`dep-p`; A predicts the majority of its training set, B always class 0. The three parts are
 {glue:text}`dep-instances`, {glue:text}`dep-omega` and {glue:text}`dep-shared`, together {glue:text}`dep-variance`. The naive t test
-takes {glue:text}`dep-naive` for it, on average.
+estimates it as {glue:text}`dep-naive`, on average.
 
 The first part and the third can be estimated without bias from the losses on single instances; $\omega$ cannot, by whatever use
 of one data set ({prf:ref}`thm-no-estimate`, after {cite:t}`bengio2004`). That says less than is often read into it. It is about estimates that are

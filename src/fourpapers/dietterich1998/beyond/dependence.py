@@ -150,9 +150,9 @@ def numbers(
         "size_naive_wrong": f"{size(10, 0.3, alpha=alpha):.1%}",
         "inside": f"{inside:.0%}",
         "points": str(len(sizes)),
-        "stretch_tenfold": f"{inflation(10, 0.1):.3f}",
-        "stretch_ten_by_ten": f"{inflation(100, 0.1):.3f}",
-        "stretch_resamples": f"{inflation(30, 1 / 3):.3f}",
+        "stretch_tenfold": f"{inflation(10, 0.1):.2f}",
+        "stretch_ten_by_ten": f"{inflation(100, 0.1):.2f}",
+        "stretch_resamples": f"{inflation(30, 1 / 3):.2f}",
         "stretch_at": f"{inflation(differences[0], correlation):.2f}",
     }
 

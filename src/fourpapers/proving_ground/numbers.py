@@ -182,6 +182,8 @@ def of_advice(
             for short, name in _ADVISED.items()
             for what in ("error", "worst", "power", "agree")
         },
+        "wt_equal": str(sum(scenario.truth == EQUAL for scenario in SCENARIOS)),
+        "wt_apart": str(sum(scenario.truth == APART for scenario in SCENARIOS)),
         "wt_never_low": f"{never.min():.0%}",
         "wt_never_high": f"{never.max():.0%}",
         "wt_hold": str(held.count(HOLDS)),

@@ -163,7 +163,6 @@ loose = level_and_coverage.by_pair(
 page.numbers(
     **level_and_coverage.numbers_of_tossed(coins),
     **level_and_coverage.numbers_of_pairs(pairs, loose, alpha, prefix="wt"),
-    wt_toss_all=str(len(coins)),
     wt_toss_sets=str(corrected_t.TOSSED_SETS),
     wt_toss_copies=str(corrected_t.COPIES),
 )

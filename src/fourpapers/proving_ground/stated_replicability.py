@@ -79,7 +79,9 @@ def statements(
                         continue
                     stated, same = chance.probability, _same(verdicts, stating)
                     rows.append((test, data_set, pair, stated, same, _undoubled(stated)))
-    return pd.DataFrame(rows, columns=["test", "data_set", "pair", "stated", "measured", "undoubled"])
+    return pd.DataFrame(
+        rows, columns=["test", "data_set", "pair", "stated", "measured", "undoubled"]
+    )
 
 
 def of_halves(

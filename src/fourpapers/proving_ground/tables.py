@@ -9,7 +9,7 @@ import pandas as pd
 from fourpapers.book.page import with_interval
 from fourpapers.item import Layout
 from fourpapers.proving_ground import advice
-from fourpapers.proving_ground.catalogue import SCENARIOS, UNKNOWN
+from fourpapers.proving_ground.catalogue import APART, SCENARIOS, UNKNOWN
 from fourpapers.proving_ground.checks import summary as by_agreement
 
 
@@ -18,7 +18,7 @@ def scenarios(table: pd.DataFrame) -> Layout:
     rows = table.drop_duplicates("scenario").assign(
         why=[scenario.why for scenario in SCENARIOS],
         points=lambda t: (100 * t.difference).round(1) + 0.0,
-        standing=lambda t: t.truth.replace({UNKNOWN: "?"}),
+        standing=lambda t: t.truth.replace({UNKNOWN: "?", APART: "different"}),
     )
     return Layout(
         rows,
@@ -115,27 +115,6 @@ def agreement(compared: pd.DataFrame) -> Layout:
             "largest": "largest difference",
         },
         {"largest": ".1f"},
-    )
-
-
-def differing(compared: pd.DataFrame) -> Layout:
-    """List the cells that differ; takes what :func:`~.checks.agreement` returns."""
-    rows = compared[compared["verdict"] == "differs"]
-    # A table without rows could not be shown.
-    rows = compared.head(1) if rows.empty else rows
-    return Layout(
-        with_interval(_in_per_cent(rows, ("low", "high", "here", "there")), 1),
-        "The rates that differ, in per cent (the first of all, if none does).",
-        "tbl-scn-off",
-        {
-            "scenario": "scenario",
-            "test": "test",
-            "there": "elsewhere",
-            "here": "here",
-            "interval": "95 % interval",
-            "verdict": "verdict",
-        },
-        {"here": ".1f", "there": ".1f"},
     )
 
 

@@ -93,7 +93,7 @@ page.numbers(
 r"""
 ## What is measured
 
-A *scenario* is a population, a number of instances and a pair of learners. A trial draws a data set and applies every test to it, each with the random splits that it needs: thirty splits with a third tested, a hundred with a tenth tested, ten runs of ten folds, or five replications of two halves. Then it repeats all of this on the same data set with new random splits.
+A *scenario* is a population, a number of instances and a pair of learners. A trial draws a data set and applies every test to it, each with the random splits that it needs: thirty splits with a third tested, a hundred with a tenth tested, ten runs of ten folds, or five replications of two halves. Then it repeats all of this on the same data set with new random splits. A test *errs* if it rejects although the learners are equal.
 
 :::{prf:definition} Verdict, agreement, wrong direction
 :label: def-scn-verdict
@@ -159,7 +159,7 @@ page.show(tables.tests(by_test))
 
 # %% [markdown]
 r"""
-{glue:text}`scn-n-bad` tests reject true null hypotheses more than twice as often as they promise: {glue:text}`scn-bad`. They share one fault: they take a hundred differences, or thirty, or ten averages of them, for independent. Only {glue:text}`scn-n-safe` tests are nowhere significantly above the level: {glue:text}`scn-safe`. In the hardest scenario, *{glue:text}`scn-hardest`*, {glue:text}`scn-hardest-n` of the {glue:text}`scn-tests` tests are above it.
+{glue:text}`scn-n-bad` tests err more than twice as often as they promise: {glue:text}`scn-bad`. They share one fault: they take a hundred differences, or thirty, or ten averages of them, for independent. Only {glue:text}`scn-n-safe` tests are nowhere significantly above the level: {glue:text}`scn-safe`. In the hardest scenario, *{glue:text}`scn-hardest`*, {glue:text}`scn-hardest-n` of the {glue:text}`scn-tests` tests are above it.
 
 Each scenario has the same weight in these averages. They summarise these scenarios and estimate nothing beyond them. Four scenarios, the copies and the worst case, are so mild that almost every test passes. Without them the mean Type I error of the corrected 10×10 cv t test is {glue:text}`scn-ten-harder` instead of {glue:text}`scn-ten-error`, and that of the 10-fold cv t test {glue:text}`scn-kfold-harder` instead of {glue:text}`scn-kfold-error`.
 
@@ -272,7 +272,7 @@ r"""
 
 - Sort the table by what you can afford, then read the Type I error before the power. The power of a test that errs twice as often as it promises tells you nothing.
 - Find the column of {numref}`fig-scn-errors` that is most like your data and your learners. A test that is orange there is not for you, whatever its mean.
-- Read a p-value of the corrected test just below the level with caution: on unfavourable data the test errs in {glue:text}`scn-cov-worst`.
+- Read a p-value of the corrected test just below the level with caution: on unfavourable data the test errs in up to {glue:text}`scn-cov-worst` of the cases.
 - To choose a test, follow [](which-test).
 
 ## Takeaways

@@ -68,7 +68,7 @@ for name, result in results.items():
 
 # %% [markdown]
 r"""
-The example shows the three things by which to choose. What does a test *cost*? How often does it *err*: find a difference that is not there, or miss one that is? And does it *agree* with itself: would it say the same with other random folds? The p-value of a single run was 0.16 or 0.72, depending on the seed alone.
+The example shows the three things by which to choose. What does a test *cost*? How often is it *wrong*: finds a difference that is not there, or misses one that is? And does it *agree* with itself: would it say the same with other random folds? The p-value of a single run was 0.16 or 0.72, depending on the seed alone.
 """
 
 # %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
@@ -108,7 +108,7 @@ page.show(tables.budgets(by_test))
 
 # %% [markdown]
 r"""
-The numbers come from {glue:text}`wt-equal` scenarios in which the two learners are equally good and {glue:text}`wt-apart` in which they are not. Each scenario counts the same, and all tests see the same data sets. For learners `a` and `b` and data `X` and `y` of your own, the four recommended tests are
+The numbers come from {glue:text}`wt-equal` scenarios in which the two learners are equally good and {glue:text}`wt-apart` in which they are not. Each scenario counts the same, and all tests see the same data sets. From here on a test *errs* if it rejects although the learners are equal. For learners `a` and `b` and data `X` and `y` of your own, the four recommended tests are
 
 ```python
 from twolearners import compare
@@ -121,7 +121,7 @@ compare(a, b, X, y, test="corrected-resampled", cv=thirty)   # 60 fits
 compare(a, b, X, y)                                          # 200 fits
 ```
 
-**2 fits: McNemar's test, with a third held out.** Use it if one training takes a night. It compares two *classifiers*, and cannot know how different they would be after training on other data. In our scenarios this does little harm: it rejects true null hypotheses in {glue:text}`wt-mc-error` of the data sets on average and in {glue:text}`wt-mc-worst` at worst. The test for a difference of
+**2 fits: McNemar's test, with a third held out.** Use it if one training takes a night. It compares two *classifiers*, and cannot know how different they would be after training on other data. In our scenarios this does little harm: it errs in {glue:text}`wt-mc-error` of the data sets on average and in {glue:text}`wt-mc-worst` at worst. The test for a difference of
 two proportions needs the same 2 fits and finds less.
 
 **20 fits: the corrected t test on one run of ten folds.** The 5×2cv tests also cost 20 fits. They train on half of the data, and they agree with themselves less often: in {glue:text}`wt-f-agree` (F) and {glue:text}`wt-t-agree` (t) of the data sets, against {glue:text}`wt-one-agree`. Ten random splits with a tenth tested find a little more ({glue:text}`wt-splits-power`) and agree less ({glue:text}`wt-splits-agree`).
@@ -134,7 +134,7 @@ Without the correction, ten folds err in {glue:text}`wt-kfold-error` instead of 
 
 **Never: a t test that takes overlapping splits for independent.** Such tests, among them the resampled t test and *use all data* with 99 degrees of freedom, err in {glue:text}`wt-never-low` to {glue:text}`wt-never-high` of the data sets.
 
-**Small data.** With 100 instances the best of these tests finds the difference on Set 3 in {glue:text}`wt-small` of the data sets, with 1,000 instances in {glue:text}`wt-large`. No test makes up for missing data, and "not significant" on a small data set is no sign of equality.
+**Small data.** With 100 instances the strongest of these four tests finds the difference on Set 3 in {glue:text}`wt-small` of the data sets, with 1,000 instances in {glue:text}`wt-large`. No test makes up for missing data, and "not significant" on a small data set is no sign of equality.
 
 ### Is the advice justified?
 
@@ -171,7 +171,7 @@ page.numbers(
 r"""
 ## How far can you trust it?
 
-The averages hide bad cases. Over {glue:text}`wt-cov-equal` pairs of equal learners ({numref}`fig-scn-coverage`) the recommended test, on ten runs of ten folds, errs in {glue:text}`wt-cov-least` to {glue:text}`wt-cov-worst` of the data sets, and in more than 6 % on {glue:text}`wt-cov-high` of the pairs. Where learners differ, its intervals miss the true difference in {glue:text}`wt-cov-apart` of the data sets. It is the best test of its price, and it is not exact: its
+The averages hide bad cases. Over {glue:text}`wt-cov-equal` pairs of equal learners ({numref}`fig-scn-coverage`) the recommended test, on ten runs of ten folds, errs in {glue:text}`wt-cov-least` to {glue:text}`wt-cov-worst` of the data sets, and in more than 6 % on {glue:text}`wt-cov-high` of the pairs. Where learners differ, its intervals miss the true difference in {glue:text}`wt-cov-apart` of the data sets. Its averages are good, and it is not exact: its
 correction assumes one correlation for all learners and all data.
 
 Can you find out from your own data which correlation is right? Two ways suggest themselves, and both mislead.
@@ -191,13 +191,13 @@ So you cannot measure the level of the test on your own data. What you can do is
 
 ## More than two learners, more than one data set
 
-This book is about *two* learners on *one* data set. With $k$ learners there are $k(k-1)/2$ pairs. If all learners are equal and the tests were independent, the chance of at least one false rejection is
+This book is about *two* learners on *one* data set. With five learners there are ten pairs, and with every pair the chance grows that some test rejects by accident. If all learners were equal and the tests of $h$ pairs independent, the chance of at least one false rejection would be
 
 $$
-1 - (1 - \alpha)^{k(k-1)/2} .
+1 - (1 - \alpha)^h ,
 $$ (eq-wt-family)
 
-Holm's method brings this chance back to at most $\alpha$, whatever the dependence; `compare_models` applies it ([](your-own)).
+which is 40 % for ten pairs at the level of 5 %. Holm's method brings this chance back to at most $\alpha$, whatever the dependence; `compare_models` applies it ([](your-own)).
 
 With many *data sets* the question changes: from "is A better on data like these?" to "on how many problems is A better, and by how much?". One data set is then one observation, and Wilcoxon's signed-rank test or Friedman's test replace the t tests of this book {cite:p}`demsar2006`; a hierarchical model also takes the dependence within each data set into account {cite:p}`corani2015,corani2017`. The two questions can have different answers:
 """
@@ -297,9 +297,9 @@ page.show(tables.decisions(without, within, rope))
 r"""
 ## What it means for you
 
-- Count the fits that you can afford, and choose the test of that line *before* you see any verdict.
+- Count the fits that you can afford, and choose the test for that number *before* you see any verdict.
 - If you can afford 200 fits, use the corrected t test on ten runs of ten folds. It speaks about learners trained on nine tenths of your data (the fourth meaning in [](estimands)).
-- Report the estimate and its interval with the verdict. Read a p-value just below the level with caution: on unfavourable data the true error of the test is {glue:text}`wt-cov-worst`.
+- Report the estimate and its interval with the verdict. Read a p-value just below the level with caution: on unfavourable data the test errs in up to {glue:text}`wt-cov-worst` of the cases.
 - To argue that two learners are equally good, choose a region of equivalence, say how wide it is, and give the probability. Do not argue with $p > 0.05$.
 
 ## Takeaways
@@ -365,7 +365,7 @@ r"""
 ```{exercise-start} A budget
 :label: ex-wt-budget
 ```
-A training takes two minutes and you have three hours. Which tests can you afford? Of those that keep the level on average, which has the most power, and which agrees with itself most? The numbers of every test are in `rates.by_test`, of `fourpapers.proving_ground`, for what `rates.by_scenario` makes of `rates.all_scenarios`.
+A training takes two minutes and you have three hours. Which tests can you afford? Of those that keep the level on average, which has the most power, and which agrees with itself most? (In `fourpapers.proving_ground.rates`, `all_scenarios` reads the verdicts, `by_scenario` counts them, and `by_test` has a row for each test.)
 ```{exercise-end}
 ```
 """

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from twolearners.comparison import cautions
 from twolearners.comparison.data import check_data, check_groups
 from twolearners.comparison.inputs import (
     DEFAULT,
@@ -60,9 +61,20 @@ def compare(
         ``Procedure.calibrated("use-all-data")``.
     cv : Plan, int, splitter or iterable, optional
         How to split: a plan of ``resampling``; a number of folds; a splitter of scikit-learn; or
-        pairs of training and test instances. Splits that are not folds are taken as random ones,
-        with the mean of their ratios. By default what the papers recommend for the test: ten
-        runs of ten stratified folds; a hundred random splits that test a tenth; a third held out.
+        pairs of training and test instances. By default what the papers recommend for the test:
+        ten runs of ten stratified folds; a hundred random splits that test a tenth; a third held
+        out. Which tests fit which splitter:
+
+        =============================================  ==========================================
+        KFold, StratifiedKFold, GroupKFold,            tests on k-fold cross-validation;
+        LeaveOneGroupOut, PredefinedSplit              corrected-repeated-kfold with one run
+        RepeatedKFold, RepeatedStratifiedKFold         tests on repeated cross-validation (with
+                                                       two folds and five repeats, 5x2cv as well)
+        ShuffleSplit, GroupShuffleSplit and others     corrected-resampled, resampled: taken as
+                                                       random splits with the mean of their ratios
+        TimeSeriesSplit                                the same, with a caution: training sets
+                                                       that grow are no random splits
+        =============================================  ==========================================
     scoring : str or callable, optional
         As in scikit-learn; differences are then scores of A minus scores of B, and positive
         ones are in favour of A. Left out, classifiers are compared by error rate (negative is
@@ -190,9 +202,10 @@ class _Study:
         self.pair = contenders(a, b, names)
         self.names = (self.pair[0].name, self.pair[1].name)
         self.problem = check_data(X, y, self.pair)
-        self.groups = check_groups(groups, len(self.problem))
+        self.groups = check_groups(groups, self.problem.X, len(self.problem))
         self.splits = read_splits(cv, self.problem, self.groups)
         self.measure = choose_measure(scoring, self.problem.kind)
+        self.column_cautions = cautions.of_columns(self.problem, grouped=groups is not None)
         self.done: dict[tuple[Plan, int], Outcomes] = {}
 
     def plan(self, procedure: Procedure, *, strict: bool = True) -> Plan:
@@ -247,7 +260,11 @@ class _Study:
             self.names,
             self.measure,
             self.alpha,
-            problem=self.problem,
+            of_data=(
+                *self.column_cautions,
+                *cautions.of_size(self.problem, plan),
+                *cautions.of_splits(outcomes.folds),
+            ),
             distinct=distinct_runs(outcomes.folds),
             plan=in_words(outcomes.plan, grouped=self.groups is not None),
             scores=tuple(scores),

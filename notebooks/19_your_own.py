@@ -108,7 +108,7 @@ You can also run this whole chapter on your own file: `python -m fourpapers run 
 
 # %%
 from twolearners import compare
-from twolearners.comparison.data import read
+from twolearners.comparison.reading import read
 from twolearners.comparison.learners import contender, fit_for
 from twolearners.resampling import repeated_kfold
 

@@ -13,7 +13,7 @@ def evidence() -> dict[str, dict[str, list[Evidence]]]:
     }
 
 
-def on_its_data_sets() -> dict[str, str]:
-    """Judge the claims about 27 data sets for these data sets alone, whatever holds for others."""
-    judged = data_sets.findings_here()
-    return dict(zip(judged["key"], judged["here"], strict=True))
+def beyond_its_data_sets() -> dict[str, str]:
+    """Judge the claims that describe 27 data sets for other data sets like them."""
+    judged = data_sets.findings_by_scope()
+    return dict(zip(judged["key"], judged["beyond"], strict=True))

@@ -3,7 +3,7 @@
 A paper provides a function for each of its items (see :mod:`fourpapers.item`) and in its module
 ``claims`` a function ``evidence() -> {label: {claim: [Evidence, ...]}}``, where the label is that
 of the table in the book that shows the claims. If a paper's data sets stand for others, the module
-also has ``beyond_its_data_sets() -> {claim: verdict}``. Defaults are the parameters of the chapters.
+also has ``beyond_its_data_sets() -> {claim: verdict}``. Defaults are the chapters' parameters.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A paper provides a function for each of its items (see :mod:`fourpapers.item`) and in its module
 ``claims`` a function ``evidence() -> {label: {claim: [Evidence, ...]}}``, where the label is that
-of the table in the book that shows the claims. If a paper's data sets stand for others, the module
+of the chapter that measures them. If a paper's data sets stand for others, the module
 also has ``beyond_its_data_sets() -> {claim: verdict}``. Defaults are the chapters' parameters.
 """
 

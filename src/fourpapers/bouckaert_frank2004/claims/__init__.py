@@ -5,11 +5,11 @@ from fourpapers.uncertainty import Evidence
 
 
 def evidence() -> dict[str, dict[str, list[Evidence]]]:
-    """Gather the evidence on every claim, by label of the table in the book that shows it."""
+    """Gather the evidence on every claim, by label of the chapter that measures it."""
     return {
-        "tbl-rep-claims": printed_cells.evidence(),
-        "tbl-uci-claims": data_sets.evidence(),
-        "tbl-rsm-claims": sources.evidence(),
+        "measuring-replicability": printed_cells.evidence(),
+        "twenty-seven-data-sets": data_sets.evidence(),
+        "replicability-by-simulation": sources.evidence(),
     }
 
 

@@ -31,10 +31,12 @@ def figure_1() -> Item:
     cells = recompute(published("bouckaert2003_figure1"))
     per_cent = np.array(INSTANCES) * 10 / 3
     numbers = Layout(
-        cells.assign(value=cells["value"].str.replace("-", "\N{MINUS SIGN}")),
-        "Every number of Bouckaert's Figure 1 (per cent), and "
-        "recomputed. No chance is involved, so there is no interval. The paper "
-        "cuts digits off, it does not round.",
+        cells.assign(
+            value=cells["value"].str.replace("-", "\N{MINUS SIGN}"),
+            matrix=cells["matrix"].replace("as dealt", "as measured"),
+        ),
+        "Every number of Figure 1 of Bouckaert (2003), in per cent, and recomputed. No chance is "
+        "involved, so there is no interval. The paper truncates, it does not round.",
         "tbl-mat-figure1",
         {
             "matrix": "matrix",

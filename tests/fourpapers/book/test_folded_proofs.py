@@ -10,8 +10,13 @@ FOLDED = '<div class="proof dropdown admonition" id="proof">\n<p>Proof. It <b>is
 
 def test_a_folded_proof_gets_a_title_and_keeps_its_text():
     made = titled(f"<p>Before.</p>{FOLDED}{FOLDED}")
-    assert made.count('<p class="admonition-title">Proof</p><p>It <b>is</b>.</p>') == 2
+    assert made.count('<p class="admonition-title">Proof</p>\n<p>It <b>is</b>.</p>') == 2
     assert made.startswith("<p>Before.</p>")
+
+
+def test_each_has_an_id_of_its_own():
+    ids = re.findall(r'id="([\w-]+)"', titled(FOLDED * 3))
+    assert len(set(ids)) == 3
 
 
 def test_other_boxes_are_left_alone():

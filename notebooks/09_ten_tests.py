@@ -58,7 +58,7 @@ You have repeated your cross-validation. The result is not one row of difference
 
 Take three runs of 3-fold cross-validation on 300 instances, with differences in error (A minus B) in percentage points:
 
-```
+```text
          fold 1  fold 2  fold 3     mean   variance
 run 1       3       1       2         2        1
 run 2       4       0      -1         1        7
@@ -121,8 +121,6 @@ page.show(table_1.table_1())
 
 # %% [markdown]
 r"""
-Two defaults surprise. *Folds averaged var* averages variances of $k$ numbers and has $r - 1$ degrees of freedom; for the averaged t tests it is the other way round. We keep them as printed. With ten runs of ten folds both are 9.
-
 ## Rows mean something, columns do not
 
 A row of the matrix is one complete cross-validation: every instance is tested exactly once. A column has no such meaning. Fold 3 of run 1 and fold 3 of run 2 share nothing but their number.
@@ -153,7 +151,6 @@ from fourpapers.dietterich1998.beyond import equal_learners
 x = equal_learners.measure(
     trials=trials, size=size, runs=runs, seed=seed
 ).repeated
-x.shape
 
 # %% mystnb={"figure": {"name": "fig-mat-matrix", "caption": "One of these matrices, with the means of its runs at the right and of its columns below. Left: as measured; run means hardly differ. Right: each run sorted; now the columns differ."}, "image": {"alt": "Two coloured matrices of ten runs by ten folds. The left one is a random pattern with pale margins; the sorted one runs from blue at the left to orange at the right, and so does its row of column means."}} tags=["remove-input"]
 figure_1.draw_matrix(x[0])

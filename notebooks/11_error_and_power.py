@@ -217,7 +217,7 @@ page.show(against_runs)
 
 # %% [markdown]
 r"""
-The paper's statements about Figure 4 hold, with two exceptions: power does not fall with the number of runs, and *runs averaged t* is not the most powerful test ({ref}`scorecard` has all of them). Do not choose between the six tests by their power.
+Two of the paper's statements about power do not hold: power does not fall with the number of runs, and *runs averaged t* is not the most powerful test ({ref}`scorecard` has all statements). Do not choose between the six tests by their power.
 
 ## Is calibration still needed?
 
@@ -242,7 +242,7 @@ were attributes for which neither was.
 
 :::{admonition} Takeaways
 :class: tip
-- Tests on all cells of ten runs have far more power than tests on ten splits or one run: on Set 3 {glue:text}`err-all-3` against {glue:text}`err-res-3` and {glue:text}`err-kfold-3`. Among the six it hardly matters which.
+- Tests on all cells of ten runs have far more power than tests on ten splits or one run. On Set 3, *use all data* finds the difference in {glue:text}`err-all-3` of the data sets, the resampled test in {glue:text}`err-res-3` and the k-fold test in {glue:text}`err-kfold-3`. Among the six it hardly matters which.
 - With nothing to learn, two learners are equal if both classes are equally likely. If one is rare, the learner that predicts it less often is better, and rejecting is not an error.
 - Table 4 of {cite:t}`bouckaert2003` comes out again ({glue:text}`err-t4-agree` of {glue:text}`err-t4-all` numbers), and Table 2 ({glue:text}`err-n-uneven` of {glue:text}`err-n-all`) if the values of the attributes are not equally likely.
 - The corrected test of 2004, with nothing calibrated, has {glue:text}`err-lost` less power on Sets 2 to 4 than the calibrated *use all data*, and a Type I error of {glue:text}`err-bf-1` against {glue:text}`err-all-1`.

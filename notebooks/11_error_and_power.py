@@ -173,7 +173,7 @@ page.numbers(**table_4.numbers(**chosen))
 
 # %% [markdown]
 r"""
-{glue:text}`err-t4-agree` of {glue:text}`err-t4-all` numbers agree. Of so many intervals {glue:text}`err-t4-chance` would miss by chance if the numbers were independent. Other networks of Set 1 have nearly the same rates.
+{glue:text}`err-t4-agree` of {glue:text}`err-t4-all` numbers agree; with degrees of freedom calibrated at each level {glue:text}`err-t4-own` would. Of so many intervals {glue:text}`err-t4-chance` would miss by chance if the numbers were independent. Other networks of Set 1 have nearly the same rates.
 """
 
 # %% mystnb={"code_prompt_show": "Show what differs, and why", "code_prompt_hide": "Hide what differs"} tags=["remove-input", "hide-output"]

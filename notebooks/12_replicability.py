@@ -212,7 +212,7 @@ page.show(table_6, "tbl-rpl-table6-full")
 
 # %% [markdown]
 r"""
-{glue:text}`rpl-six-agree` of {glue:text}`rpl-six-numbers` numbers agree. In both tables, apart from the 5×2cv test, these differ: {glue:text}`rpl-left-names`. Of {glue:text}`rpl-both` numbers about {glue:text}`rpl-both-chance` would lie outside by chance.
+{glue:text}`rpl-six-agree` of {glue:text}`rpl-six-numbers` numbers agree; with degrees of freedom calibrated at each level it would be {glue:text}`rpl-six-own`. In both tables, apart from the 5×2cv test, these differ: {glue:text}`rpl-left-names`. Of {glue:text}`rpl-both` numbers about {glue:text}`rpl-both-chance` would lie outside by chance.
 
 Why does the level matter to the three and not to the six? A level changes the rate of rejection on every set, and there is always one set near one half. For the six the valley in {numref}`fig-rpl-power` is shallow, so it does not matter how near. For the three it is deep.
 

@@ -214,10 +214,7 @@ page.show(resampling_share.table(shares))
 
 # %% tags=["remove-cell"]
 chosen = {"trials": trials, "seed": seed, "alpha": alpha}
-page.numbers(
-    **resampling_share.numbers(shares),
-    **table_2.numbers(**chosen),
-)
+page.numbers(**resampling_share.numbers(shares))
 
 # %% [markdown]
 r"""

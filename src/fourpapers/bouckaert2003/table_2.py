@@ -160,11 +160,7 @@ def numbers(trials: int = 1000, seed: int = 2003, alpha: float = 0.05) -> dict[s
         "err_n_df": str(off["cause"].str.startswith("one df").sum()),
         "err_n_off": str(len(off)),
         "err_even_04": rate(EVEN, OURS, 0.4),
-        "err_n_even": str(_agreeing(readings[EVEN, OURS])),
-        "err_n_random": str(_agreeing(readings[RANDOM, OURS])),
         "err_n_all": str(len(readings[RANDOM, OURS].cells)),
-        "err_df": str(ten_run_dfs(trials, seed, alpha)["use-all-data"]),
-        "err_half_ours": rate(UNEVEN, OURS, 0.5),
     }
 
 

@@ -166,7 +166,6 @@ def numbers(by_losses: pd.DataFrame, by_learners: pd.DataFrame) -> dict[str, str
         "mat_real": f"{real['one'].min()} to {real['one'].max()}",
         "mat_nested": f"{six['nested'].min()} or more",
         "mat_nested_real": f"{real['nested'].min()} or more",
-        "mat_kfold": f"{by_learners.set_index('test')['one']['k-fold cv t']}",
     }
 
 

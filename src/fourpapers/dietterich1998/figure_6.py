@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from fourpapers.dietterich1998.experiments.number_of_splits import type_one_error
 from fourpapers.dietterich1998.pictures import plain_ticks
 from fourpapers.item import Item
-from twolearners.style import BLUE, INK, ORANGE, WIDTH, in_style
+from twolearners.style import INK, WIDTH, in_style, of_test
 
 
 def figure_6(
@@ -26,10 +26,9 @@ def figure_6(
 def draw(table: pd.DataFrame, alpha: float) -> Figure:
     """Draw Type I error against the number of splits or folds."""
     fig, ax = plt.subplots(figsize=(WIDTH, 3.3))
-    for (test, part), colour, marker, dash in zip(
-        table.groupby("test", sort=False), (ORANGE, BLUE), ("s", "o"), ("-", "--"), strict=True
-    ):
-        ax.plot(part["number"], part["law"], dash, color=colour, lw=1.2)
+    for test, part in table.groupby("test", sort=False):
+        colour, marker, dash = of_test(str(test))
+        ax.plot(part["number"], part["law"], ls=dash, color=colour, lw=1.2)
         ax.errorbar(
             part["number"],
             part["paper_rate"],

@@ -21,12 +21,12 @@ from fourpapers.alpaydin1999.laws import exact_sizes
 from fourpapers.alpaydin1999.populations import Pair, instances
 from fourpapers.alpaydin1999.printed import RUNS
 from fourpapers.alpaydin1999.signs import sign_averaged
-from fourpapers.alpaydin1999.table_3_figures_1_2 import LOOK
+from fourpapers.alpaydin1999.table_3_figures_1_2 import NAMES
 from fourpapers.book.page import with_interval
 from fourpapers.engine import trial_rng
 from fourpapers.item import Layout
 from fourpapers.uncertainty import difference_interval, normal_interval, proportion_interval
-from twolearners.style import INK, WIDTH, in_style
+from twolearners.style import WIDTH, in_style, name_rows, of_test
 
 Floats = NDArray[np.float64]
 
@@ -279,7 +279,7 @@ def numbers(rates: pd.DataFrame, pooled: pd.DataFrame, shapes: pd.DataFrame) -> 
 
 @in_style
 def draw_sign_averaged(table: pd.DataFrame, paper: pd.DataFrame) -> Figure:
-    """Draw Type I errors averaged over signs, with his counts and what independence gives.
+    """Draw Type I errors averaged over signs, with the paper's counts and what independence gives.
 
     Parameters
     ----------
@@ -291,17 +291,15 @@ def draw_sign_averaged(table: pd.DataFrame, paper: pd.DataFrame) -> Figure:
     experiments = list(dict.fromkeys(table["experiment"]))
     fig, ax = plt.subplots(figsize=(WIDTH, 0.3 * len(experiments) + 1.1))
     for (test, part), shift in zip(table.groupby("test", sort=False), (-0.15, 0.15), strict=True):
-        colour, marker = LOOK[str(test)]
+        name = NAMES[str(test)]
+        colour, marker, dash = of_test(name)
         rows = np.arange(len(part)) + shift
         ax.hlines(rows, part["low"], part["high"], color=colour, lw=2)
-        ax.plot(part["rate"], rows, marker, color=colour, ms=4.5, label=f"{test}, ours")
-        his = paper[paper["test"] == test].set_index("experiment")["paper"].reindex(experiments)
-        ax.plot(his, rows, marker, mfc="none", mec=colour, ms=5.5, label=f"{test}, paper")
-        ax.axvline(part["law"].iloc[0], color=colour, lw=1.2, ls="-" if test == "t" else "--")
-    ax.set(yticks=range(len(experiments)), ylim=(len(experiments) - 0.4, -0.6), xlim=(0, 0.055),
-           xlabel="Type I error")  # fmt: skip
-    ax.set_yticklabels(experiments, color=INK)
-    ax.tick_params(axis="y", length=0)
-    ax.grid(axis="y", visible=False)
+        ax.plot(part["rate"], rows, marker, color=colour, ms=4.5, label=f"{name}, ours")
+        printed = paper[paper["test"] == test].set_index("experiment")["paper"].reindex(experiments)
+        ax.plot(printed, rows, marker, mfc="none", color=colour, ms=5.5, label=f"{name}, paper")
+        ax.axvline(part["law"].iloc[0], color=colour, lw=1.2, ls=dash)
+    ax.set(xlim=(0, 0.055), xlabel="Type I error")
+    name_rows(ax, experiments)
     fig.legend(loc="outside upper center", ncols=4)
     return fig

@@ -27,7 +27,7 @@ from fourpapers.engine import Outcome, compute
 from fourpapers.item import Layout
 from fourpapers.uncertainty import difference_interval
 from twolearners.simulators import WorstCase
-from twolearners.style import BLUE, COLOURS, DASHES, INK, MARKERS, MUTED, ORANGE, WIDTH, in_style
+from twolearners.style import BLUE, COLOURS, INK, MARKERS, MUTED, ORANGE, WIDTH, in_style, of_test
 
 
 def correlations(
@@ -208,7 +208,8 @@ def draw_by_size(tables: Mapping[float, pd.DataFrame], tests: list[str], alpha: 
     """Draw Type I error against the size of the data set, at several error rates."""
     fig, axes = plt.subplots(1, len(tables), figsize=(WIDTH, 4.0), sharey=True)
     for ax, (epsilon, table) in zip(np.ravel(axes), tables.items(), strict=True):
-        for test, colour, marker, dash in zip(tests, COLOURS, MARKERS, DASHES, strict=False):
+        for test in tests:
+            colour, marker, dash = of_test(test)
             part = table[table["test"] == test]
             ax.plot(part["size"], part["limit"], color=colour, lw=1, ls=":")
             ax.plot(part["size"], part["rate"], ls=dash, marker=marker, color=colour, label=test)

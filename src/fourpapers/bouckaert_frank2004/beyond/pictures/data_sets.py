@@ -134,7 +134,7 @@ def growth(table: pd.DataFrame, constant: float, pairs: Sequence[str], goal: flo
         left = (1 - table[pair]).clip(lower=least)
         ax.plot(runs, left, marker, color=colour, ls=":", lw=1, label=pair, ms=5)
     ax.plot(runs, (1 - table["r"]).clip(lower=least), "o-", color=BLUE, label="all pairs")
-    ax.plot(runs, constant / np.sqrt(runs), color=INK, lw=1, ls="--", label="root law")
+    ax.plot(runs, constant / np.sqrt(runs), color=INK, lw=1, ls="--", label=r"$c/\sqrt{r}$")
     ax.axhline(1 - goal, color=MUTED, lw=1)
     ax.annotate(f"R = {goal:g}", (runs[0], 1 - goal), (0, 3), textcoords="offset points")
     ax.set(xscale="log", yscale="log", xlabel="runs of 10-fold cross-validation", ylabel="1 − R")

@@ -26,7 +26,7 @@ from fourpapers.bouckaert2003.moments import Moments, moments
 from fourpapers.item import Item, Layout
 from fourpapers.published import published
 from twolearners import significance
-from twolearners.style import INK, MUTED, WIDTH, in_style, name_rows, of_test
+from twolearners.style import INK, MUTED, WIDTH, in_style, log_axis, name_rows, of_test
 
 #: The thirteen tests, in panels of those that are alike.
 _PANELS: dict[str, tuple[str, ...]] = {
@@ -186,9 +186,7 @@ def draw_against_runs(table: pd.DataFrame, alpha: float) -> Figure:
     grid[0, 0].plot(runs, runs - 1, color=MUTED, lw=0.8, zorder=1)
     grid[0, 0].annotate("$r - 1$", (60, 59), (8, -13), textcoords="offset points", fontsize=9,
                         color=MUTED)  # fmt: skip
-    grid[0, 0].set(yscale="log")
-    grid[0, 0].set_yticks([NONE, *_TICKS], ["none", *map(str, _TICKS)])
-    grid[0, 0].minorticks_off()
+    log_axis(grid[0, 0], "y", [NONE, *_TICKS], ["none", *map(str, _TICKS)])
     grid[0, 1].set(ylim=(0, 100 * alpha * 1.15))
     for ax in grid[-1]:
         ax.set_xlabel("runs")
@@ -209,10 +207,9 @@ def draw_at_levels(table: pd.DataFrame, published: float = 11) -> Figure:
             ax.plot([low, high], [place] * 2, color=colour, lw=2.4, solid_capstyle="butt")
             ax.plot(df, place, marker, color=colour, ms=5, label=row["test"])
         ax.axvline(published, color=MUTED, lw=6, alpha=0.25)
-        ax.set(title=f"level {alpha:.0%}", xscale="log", xlabel="calibrated df", xlim=(1.15, 16))
         ticks = (2, 3, 5, 7, 11)
-        ax.set_xticks([NONE, *ticks], ["none", *map(str, ticks)])
-        ax.minorticks_off()
+        log_axis(ax, "x", [NONE, *ticks], ["none", *map(str, ticks)])
+        ax.set(title=f"level {alpha:.0%}", xlabel="calibrated df", xlim=(1.15, 16))
         name_rows(ax, tests)
     return fig
 

@@ -21,6 +21,7 @@ from twolearners.style import (
     ORANGE,
     WIDTH,
     in_style,
+    log_axis,
     name_rows,
     of_test,
 )
@@ -129,9 +130,8 @@ def error_against_power(summary: pd.DataFrame, alpha: float) -> Figure:
         left.set_title(f"{cost} trainings")
         name_rows(left, list(group["test"]))
         name_rows(right, [""] * len(group))
-    left.set(xscale="log", xlabel="Type I error, %: mean (mark), worst (bar)")
-    left.set_xticks([1, 2, 5, 10, 20, 50, 100], ["1", "2", "5", "10", "20", "50", "100"])
-    left.minorticks_off()
+    left.set_xlabel("Type I error, %: mean (mark), worst (bar)")
+    log_axis(left, "x", (1, 2, 5, 10, 20, 50, 100))
     right.set(xlim=(0, 102), xlabel="mean power, %")
     return fig
 
@@ -163,10 +163,7 @@ def against_size(table: pd.DataFrame, names: Sequence[str], alpha: float) -> Fig
                         [middle - 100 * mine["low"], 100 * mine["high"] - middle],
                         color=colour, marker=marker, lw=1.4, ls=dash, elinewidth=0.8,
                         label=mine["test"].iloc[0])  # fmt: skip
-        ax.set_xscale("log")
-        sizes = sorted(set(table["size"]))
-        ax.set_xticks(sizes, [str(n) for n in sizes])
-        ax.minorticks_off()
+        log_axis(ax, "x", sorted(set(table["size"])))
         ax.set(title=title, xlabel="instances", ylabel="per cent", ylim=(0, None))
         if truth == "equal":
             ax.axhline(100 * alpha, color=INK, lw=1, zorder=0)

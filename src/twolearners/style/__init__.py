@@ -8,10 +8,10 @@ own (:func:`of_test`). Backgrounds are transparent, so that a page may be light 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, wraps
 from pathlib import Path
-from typing import ParamSpec
+from typing import Literal, ParamSpec
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
@@ -41,7 +41,8 @@ from twolearners.style.palette import (
 
 __all__ = [
     "AMBER", "BLUE", "COLOURS", "DASHES", "FAINT", "GREEN", "INK", "MARKERS", "MUTED", "ORANGE",
-    "PINK", "PLUM", "SKY", "WIDTH", "Look", "in_style", "name_rows", "of_test",
+    "PINK", "PLUM", "SKY", "WIDTH", "Look", "in_style", "log_axis", "name_rows",
+    "of_test",
 ]  # fmt: skip
 
 P = ParamSpec("P")
@@ -78,9 +79,25 @@ def _with_times(text: str) -> str:
     return re.sub(r"(?<=\d)x(?=\d)", "\N{MULTIPLICATION SIGN}", text)
 
 
-def name_rows(ax: Axes, labels: list[str]) -> None:
-    """Write names at the rows of a picture, the first on top."""
-    ax.set(yticks=range(len(labels)), ylim=(len(labels) - 0.5, -0.5))
-    ax.set_yticklabels([_with_times(label) for label in labels], color=INK)
+def name_rows(ax: Axes, labels: Sequence[str], places: Sequence[float] | None = None) -> None:
+    """Write names at the rows of a picture, the first on top; at these places, or one by one."""
+    if places is None:
+        places = range(len(labels))
+        ax.set_ylim(len(labels) - 0.5, -0.5)
+    ax.set_yticks(places, [_with_times(label) for label in labels], color=INK)
     ax.tick_params(axis="y", length=0)
     ax.grid(axis="y", visible=False)
+
+
+def log_axis(
+    ax: Axes,
+    which: Literal["x", "y"],
+    ticks: Iterable[float],
+    labels: Sequence[str] | None = None,
+) -> None:
+    """Make an axis logarithmic, with plain numbers at these ticks and none elsewhere."""
+    ax.set(**{f"{which}scale": "log"})
+    axis = ax.xaxis if which == "x" else ax.yaxis
+    at = list(ticks)
+    axis.set_ticks(at, [f"{tick:,g}" for tick in at] if labels is None else labels)
+    axis.minorticks_off()

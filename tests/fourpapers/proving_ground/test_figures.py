@@ -65,7 +65,7 @@ class TestOthers:
              for truth in ("equal", "apart") for size in (100, 300, 1000)],
             columns=["name", "test", "truth", "size", "rate", "low", "high"])  # fmt: skip
         figure = figures.against_size(table, ["kfold"], 0.05)
-        assert [t.get_text() for t in figure.axes[0].get_xticklabels()] == ["100", "300", "1000"]
+        assert [t.get_text() for t in figure.axes[0].get_xticklabels()] == ["100", "300", "1,000"]
 
     def test_the_path_shows_every_question_and_advice(self):
         way = [("one?", "McNemar", "error 3 %"), ("", "corrected t", "error 4 %")]

@@ -25,7 +25,7 @@ from fourpapers.uncertainty import bootstrap_counts
 from twolearners import significance
 from twolearners.differences import Differences
 from twolearners.significance import Procedure
-from twolearners.style import FAINT, INK, MUTED, WIDTH, in_style, of_test
+from twolearners.style import FAINT, INK, MUTED, WIDTH, in_style, log_axis, of_test
 
 Floats = NDArray[np.float64]
 #: From differences and critical values to rejections (data sets, dfs).
@@ -351,10 +351,8 @@ def draw_calibration_curves(table: pd.DataFrame, alpha: float, published: float 
                     label=rows["test"].iloc[0])  # fmt: skip
         ax.axhline(alpha, color=INK, lw=1)
         ax.axvline(published, color=MUTED, lw=6, alpha=0.3)
-        ax.set(title=root, xscale="log", xlim=(2, 100), ylim=(0, 1), xlabel="degrees of freedom")
-        ticks = (2, 5, 11, 20, 50, 100)
-        ax.set_xticks(ticks, [str(t) for t in ticks])
-        ax.minorticks_off()
+        log_axis(ax, "x", (2, 5, 11, 20, 50, 100))
+        ax.set(title=root, xlim=(2, 100), ylim=(0, 1), xlabel="degrees of freedom")
         ax.grid(color=FAINT)
     axes[0].set_ylabel("Type I error")
     fig.legend(*axes[0].get_legend_handles_labels(), loc="outside lower center", ncols=3)

@@ -30,7 +30,7 @@ from fourpapers.bouckaert2003.moments import moments
 from fourpapers.bouckaert2003.set_1_networks import EVEN
 from fourpapers.uncertainty import proportion_interval
 from twolearners.differences import Differences
-from twolearners.style import INK, MUTED, WIDTH, in_style, name_rows, of_test
+from twolearners.style import INK, MUTED, WIDTH, in_style, log_axis, name_rows, of_test
 
 #: What is varied and its value, and the differences there.
 Places = Mapping[tuple[str, str], Differences]
@@ -160,10 +160,8 @@ def draw_transfer(table: pd.DataFrame, df: float, alpha: float) -> Figure:
     ]
     axes[0].axvline(df, color=INK, lw=1)
     axes[1].axvline(alpha, color=INK, lw=1)
-    axes[0].set(title="df that use all data needs", xlabel="calibrated df", xscale="log")
-    ticks = (2, 5, 10, 20)
-    axes[0].set_xticks(ticks, [str(t) for t in ticks])
-    axes[0].minorticks_off()
+    axes[0].set(title="df that use all data needs", xlabel="calibrated df")
+    log_axis(axes[0], "x", (2, 5, 10, 20))
     axes[1].set(title="Type I error", xlim=(0, None), xlabel="Type I error")
     shown = (("use-all-data", f"use all data, df {df:g}"),
              ("corrected-repeated-kfold", "corrected repeated k-fold cv t"))  # fmt: skip

@@ -19,7 +19,7 @@ from fourpapers.uncertainty import proportion_interval
 from twolearners.differences import Differences
 from twolearners.resampling import repeated_kfold
 from twolearners.significance import Procedure
-from twolearners.style import INK, WIDTH, in_style, name_rows, of_test
+from twolearners.style import INK, WIDTH, in_style, log_axis, name_rows, of_test
 
 Floats = NDArray[np.float64]
 
@@ -131,10 +131,8 @@ def draw_type_i_errors(table: pd.DataFrame, alpha: float) -> Figure:
         for row in table[table["which"] == which].to_dict("records"):
             _draw_interval(ax, names.index(row["test"]), row)
         ax.axvline(alpha, color=INK, lw=1)
-        ax.set(title=which, xscale="log", xlabel="Type I error")
-        ticks = (0.02, 0.05, 0.1, 0.2, 0.5, 1)
-        ax.set_xticks(ticks, [f"{t:g}" for t in ticks])
-        ax.minorticks_off()
+        ax.set(title=which, xlabel="Type I error")
+        log_axis(ax, "x", (0.02, 0.05, 0.1, 0.2, 0.5, 1))
         ax.set_xlim(0.015, 2.1)
         name_rows(ax, names)
     return fig

@@ -21,7 +21,7 @@ from twolearners import significance
 from twolearners.differences import Differences
 from twolearners.resampling import repeated_kfold
 from twolearners.significance import Procedure
-from twolearners.style import INK, WIDTH, Look, in_style, of_test
+from twolearners.style import INK, WIDTH, Look, in_style, log_axis, of_test
 
 Floats = NDArray[np.float64]
 
@@ -136,10 +136,8 @@ def draw_variances(table: pd.DataFrame) -> Figure:
         height = rows["law"].iloc[-1]
         ax.annotate(name, (most, height), (6, offset), textcoords="offset points",
                     va="center", fontsize=9, color=INK)  # fmt: skip
-    ax.set(xscale="log", yscale="log", xlabel="runs",
-           ylabel="variance of the mean\n(variance of a cell = 1)")  # fmt: skip
-    ticks = [t for t in (2, 5, 10, 20, 50, 100) if t <= most]
-    ax.set_xticks(ticks, [str(t) for t in ticks])
+    ax.set(yscale="log", xlabel="runs", ylabel="variance of the mean\n(variance of a cell = 1)")
+    log_axis(ax, "x", (t for t in (2, 5, 10, 20, 50, 100) if t <= most))
     ax.minorticks_off()
     heights = [10.0**-n for n in range(5)]
     low, high = ax.get_ylim()

@@ -22,12 +22,24 @@ from fourpapers.dietterich1998.experiments.simulated_learners import (
     type_one_error,
 )
 from fourpapers.dietterich1998.experiments.studies import SETS, Floats
-from fourpapers.dietterich1998.pictures import by_test_and_epsilon, logarithmic, plain_ticks
+from fourpapers.dietterich1998.pictures import by_test_and_epsilon, logarithmic
 from fourpapers.engine import Outcome, compute
 from fourpapers.item import Layout
 from fourpapers.uncertainty import difference_interval
 from twolearners.simulators import WorstCase
-from twolearners.style import BLUE, COLOURS, INK, MARKERS, MUTED, ORANGE, WIDTH, in_style, of_test
+from twolearners.style import (
+    BLUE,
+    COLOURS,
+    INK,
+    MARKERS,
+    MUTED,
+    ORANGE,
+    WIDTH,
+    in_style,
+    log_axis,
+    name_rows,
+    of_test,
+)
 
 
 def correlations(
@@ -214,9 +226,9 @@ def draw_by_size(tables: Mapping[float, pd.DataFrame], tests: list[str], alpha: 
             ax.plot(part["size"], part["limit"], color=colour, lw=1, ls=":")
             ax.plot(part["size"], part["rate"], ls=dash, marker=marker, color=colour, label=test)
         ax.axhline(alpha, color=INK, lw=1)
-        ax.set(xscale="log", xlabel=r"instances in $S$")
+        ax.set_xlabel(r"instances in $S$")
         ax.set_title(rf"$\epsilon$ = {epsilon:.2f}")
-        plain_ticks(ax, sorted(set(table["size"])))
+        log_axis(ax, "x", sorted(set(table["size"])))
         logarithmic(ax, "y")
         ax.set_ylim(alpha / 30, min(10 * alpha, 1))
     np.ravel(axes)[0].set_ylabel("Type I error")
@@ -282,11 +294,9 @@ def draw_later_tests(table: pd.DataFrame, pairs: Mapping[str, list[str]], alpha:
         row += 0.6
     ax.axvline(alpha, color=INK, lw=1)
     ax.set(xlabel="Type I error", xlim=(-0.006, None), ylim=(row - 1, -0.7))
-    ax.set_yticks([place for place, _, _ in labels], [name for _, name, _ in labels])
+    name_rows(ax, [name for _, name, _ in labels], [place for place, _, _ in labels])
     for text, (_, _, colour) in zip(ax.get_yticklabels(), labels, strict=True):
         text.set_color(colour)
-    ax.tick_params(axis="y", length=0)
-    ax.grid(axis="y", visible=False)
     keys = [
         Line2D([], [], color=colour, marker=marker, lw=0, label=rf"$\epsilon$ = {epsilon:.2f}")
         for epsilon, colour, marker in zip(epsilons, COLOURS, MARKERS, strict=False)

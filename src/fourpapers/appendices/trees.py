@@ -222,25 +222,6 @@ def pessimistic_errors(
     return pd.DataFrame(rows, columns=["n", "errors", "rate", "limit", "exact", "estimate"])
 
 
-def pessimistic_table(errors: pd.DataFrame) -> Layout:
-    """Show the leaves of Quinlan's example; takes what :func:`pessimistic_errors` returns."""
-    return Layout(
-        errors,
-        "Three leaves of Quinlan's (1993, section 4.2), and the leaf that replaces them. The "
-        "exact limit is that of Clopper and Pearson.",
-        "tbl-lrn-pessimistic",
-        {
-            "n": "$n$",
-            "errors": "$e$",
-            "rate": "$e/n$",
-            "limit": "$U$",
-            "exact": "exact limit",
-            "estimate": "$nU$",
-        },
-        {"rate": ".3f", "limit": ".3f", "exact": ".3f", "estimate": ".2f"},
-    )
-
-
 class OccurringClasses(Learner):
     """Hide from a learner the classes that a data set declares but no instance has.
 

@@ -28,6 +28,7 @@ _SHORT = {
     "Bouckaert & Frank 2004": "BF 04",
 }
 _DASH = "\N{EN DASH}"
+_MINUS = re.compile(r"(?<!\w)-(?=\d)")
 
 
 def number_counts(judged: Mapping[str, Reproduction]) -> Layout:
@@ -53,11 +54,6 @@ _NUMBER_HEADS = {
     "differs_with_cause": "differ, with cause",
     "unexplained": "unexplained",
 }
-
-
-def claim_counts(counts: pd.DataFrame) -> Layout:
-    """Count claims; takes what :func:`~.card.counts` returns."""
-    return Layout(counts, "Claims by verdict.", "tbl-sco-claims")
 
 
 def causes(numbers: pd.DataFrame) -> Layout:
@@ -105,7 +101,7 @@ def remarks(rows: pd.DataFrame) -> Layout:
     """List what must be known of tables; takes what :func:`~.card.item_rows` returns."""
     return Layout(
         placed(rows[rows["note"] != ""], "item"),
-        "What a reader must know to take these counts rightly.",
+        "What a reader must know to read these counts.",
         "tbl-sco-remarks",
         {"where": "paper, item", "note": "remark"},
     )
@@ -147,7 +143,7 @@ def drawn(rows: pd.DataFrame) -> Layout:
         placed(linked(rows[rows["cells"] == 0]), "item"),
         "Tables and figures that print no numbers to compare.",
         "tbl-sco-drawn",
-        {"where": "paper, item", "title": "what it shows", "numbers": "judged by",
+        {"where": "paper, item", "title": "what it shows", "numbers": "verdict",
          "shown": "shown in"},
     )  # fmt: skip
 
@@ -163,6 +159,7 @@ def failing(rows: pd.DataFrame) -> Layout:
         {
             "where": "paper, section",
             "claim": "claim",
+            "reading": "read as",
             "evidence": "ours, with 95 % intervals",
             "other": "half; twice",
             "shown": "shown in",
@@ -175,12 +172,14 @@ def undecided(rows: pd.DataFrame) -> Layout:
     listed = _claims(rows, UNDECIDED)
     return Layout(
         listed.assign(here=listed["here"].replace("", _DASH)),
-        "Claims that our measurements leave open, and what would decide them with probability .8. "
-        "Here: the verdict for the paper's own data sets alone, where that is another question.",
+        "Claims that our measurements leave open, and what would decide them with probability 0.8. "
+        "Here: the verdict for the paper's own data sets alone, where that differs from the claim.",
         "tbl-sco-open",
         {
             "where": "paper, section",
             "claim": "claim",
+            "reading": "read as",
+            "evidence": "ours, with 95 % intervals",
             "reason": "what would decide it",
             "here": "here",
             "other": "half; twice",
@@ -196,12 +195,22 @@ def holding(rows: pd.DataFrame) -> Layout:
         "Claims that our measurements confirm. Half; twice: the verdicts with half and with twice "
         "the threshold, where that is ours.",
         "tbl-sco-hold",
-        {"where": "paper, section", "claim": "claim", "other": "half; twice", "shown": "shown in"},
+        {
+            "where": "paper, section",
+            "claim": "claim",
+            "reading": "read as",
+            "evidence": "ours, with 95 % intervals",
+            "other": "half; twice",
+            "shown": "shown in",
+        },
     )
 
 
 def _claims(rows: pd.DataFrame, verdict: str) -> pd.DataFrame:
     listed = placed(linked(shortened(rows[rows["verdict"] == verdict])), "section", _SHORT)
+    listed = listed.assign(
+        evidence=[_MINUS.sub("\N{MINUS SIGN}", said) for said in listed["evidence"]]
+    )
     both = zip(listed["half"], listed["twice"], strict=True)
     return listed.assign(other=[f"{half}; {twice}" if half else _DASH for half, twice in both])
 
@@ -277,7 +286,7 @@ def numbers(judged: Mapping[str, Reproduction]) -> dict[str, str]:
     counted = card.summary(judged)
     told, other = counted["numbers"], counted["other_numbers"]
     claimed, listed, reasons = counted["claims"], counted["items"], counted["undecided"]
-    rows = card.claim_rows(judged)
+    rows, rows_of_items = card.claim_rows(judged), card.item_rows(judged)
     ours = rows[rows["half"] != ""]
     firm = (ours["half"] == ours["verdict"]) & (ours["twice"] == ours["verdict"])
     here = (rows["verdict"] == UNDECIDED) & ((rows["here"] == HOLDS) | (rows["here"] == FAILS))
@@ -289,6 +298,8 @@ def numbers(judged: Mapping[str, Reproduction]) -> dict[str, str]:
         "sco_cause": str(told["differs_with_cause"]),
         "sco_unexplained": str(told["unexplained"]),
         **{f"sco_{kind}": str(other[kind]["printed"]) for kind in KINDS},
+        "sco_not_names": _named(rows_of_items, card.NOT),
+        "sco_partly_names": _named(rows_of_items, card.PARTLY),
         "sco_items": str(sum(listed.values())),
         "sco_tables": str(sum(listed.values()) - listed["drawn"]),
         "sco_reproduced": str(listed["reproduced"]),
@@ -305,3 +316,9 @@ def numbers(judged: Mapping[str, Reproduction]) -> dict[str, str]:
         "sco_ours": str(len(ours)),
         "sco_firm": str(int(firm.sum())),
     }
+
+
+def _named(rows: pd.DataFrame, verdict: str) -> str:
+    """Name the items with a verdict, paper by paper."""
+    parts = rows[rows["verdict"] == verdict].groupby("paper", sort=False)["item"]
+    return ", ".join(f"{paper} ({'; '.join(names)})" for paper, names in parts) or "none"

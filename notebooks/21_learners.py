@@ -41,7 +41,7 @@ r"""
 ## The question
 
 You read that C4.5 was compared with naive Bayes, and want to repeat the comparison with another program. Will it make the same predictions? A learner is a formula and a set of rules: what to do with numbers, with missing values, with ties. The formula is in the literature; the rules are in the program.
-This chapter goes through both for seven learners, and then counts how many predictions depend on the rules.
+This chapter goes through both for seven learners, and counts how many predictions depend on the rules.
 """
 
 # %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
@@ -131,7 +131,7 @@ page.show(bayes.factor_table(iris, flower - 1))
 # %% [markdown]
 r"""
 The product of the prior and the four factors, divided by its sum over the classes, gives {glue:text}`lrn-given` the probability {glue:text}`lrn-chance`. Petals that are long are also wide, so the last two factors say much the same thing, and naive Bayes counts it twice. Its probabilities are therefore too extreme. The order of the classes
-suffers less, and the order is all that a prediction needs. (No factor is set below $10^{-75}$, the value of setosa here.)
+suffers less, and the order is all that a prediction needs.
 
 ## Tree-augmented naive Bayes
 

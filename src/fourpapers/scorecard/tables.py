@@ -150,39 +150,29 @@ def drawn(rows: pd.DataFrame) -> Layout:
 
 def failing(rows: pd.DataFrame) -> Layout:
     """List the claims that fail; takes what :func:`~.card.claim_rows` returns."""
-    listed = _claims(rows, FAILS)
     return Layout(
-        listed,
-        "Claims that our measurements contradict. Last: the verdicts with half and with twice the "
-        "threshold, where that is ours and not in the paper's words.",
+        _claims(rows, FAILS),
+        "Claims that our measurements contradict, with 95 % intervals. Where the threshold is ours "
+        "and not in the paper's words, the last words say what half and twice the threshold give.",
         "tbl-sco-fail",
-        {
-            "where": "paper, section",
-            "claim": "claim",
-            "reading": "read as",
-            "evidence": "ours, with 95 % intervals",
-            "other": "half; twice",
-            "shown": "shown in",
-        },
+        _CLAIM_HEADS,
     )
 
 
 def undecided(rows: pd.DataFrame) -> Layout:
     """List the claims that are undecided; takes what :func:`~.card.claim_rows` returns."""
     listed = _claims(rows, UNDECIDED)
+    here = [f" (here: {said})" if said else "" for said in listed["here"]]
     return Layout(
-        listed.assign(here=listed["here"].replace("", _DASH)),
+        listed.assign(reason=listed["reason"] + here),
         "Claims that our measurements leave open, and what would decide them with probability 0.8. "
         "Here: the verdict for the paper's own data sets alone, where that differs from the claim.",
         "tbl-sco-open",
         {
-            "where": "paper, section",
             "claim": "claim",
             "reading": "read as",
-            "evidence": "ours, with 95 % intervals",
+            "evidence": "ours",
             "reason": "what would decide it",
-            "here": "here",
-            "other": "half; twice",
             "shown": "shown in",
         },
     )
@@ -192,27 +182,27 @@ def holding(rows: pd.DataFrame) -> Layout:
     """List the claims that hold; takes what :func:`~.card.claim_rows` returns."""
     return Layout(
         _claims(rows, HOLDS),
-        "Claims that our measurements confirm. Half; twice: the verdicts with half and with twice "
-        "the threshold, where that is ours.",
+        "Claims that our measurements confirm, with 95 % intervals. Where the threshold is ours, "
+        "the last words say what half and twice the threshold give.",
         "tbl-sco-hold",
-        {
-            "where": "paper, section",
-            "claim": "claim",
-            "reading": "read as",
-            "evidence": "ours, with 95 % intervals",
-            "other": "half; twice",
-            "shown": "shown in",
-        },
+        _CLAIM_HEADS,
     )
+
+
+_CLAIM_HEADS = {"claim": "claim", "reading": "read as", "evidence": "ours", "shown": "shown in"}
 
 
 def _claims(rows: pd.DataFrame, verdict: str) -> pd.DataFrame:
     listed = placed(linked(shortened(rows[rows["verdict"] == verdict])), "section", _SHORT)
-    listed = listed.assign(
-        evidence=[_MINUS.sub("\N{MINUS SIGN}", said) for said in listed["evidence"]]
+    said = [_MINUS.sub("\N{MINUS SIGN}", text) for text in listed["evidence"]]
+    other = [
+        f". Half: {half}; twice: {twice}" if half else ""
+        for half, twice in zip(listed["half"], listed["twice"], strict=True)
+    ]
+    return listed.assign(
+        claim=listed["where"] + ". " + listed["claim"],
+        evidence=[first + last for first, last in zip(said, other, strict=True)],
     )
-    both = zip(listed["half"], listed["twice"], strict=True)
-    return listed.assign(other=[f"{half}; {twice}" if half else _DASH for half, twice in both])
 
 
 def in_terminal(judged: Mapping[str, Reproduction]) -> str:

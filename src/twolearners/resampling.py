@@ -106,10 +106,10 @@ class Plan:
         own = int(rng.integers(2**63))  # each run has a generator of its own, from this and i
         generators = [np.random.default_rng([own, i]) for i in range(self.runs)]
         if groups is None:
-            return np.stack([self._split(labels, each) for each in generators])
+            return np.stack([self._split(labels, generator) for generator in generators])
         groups = np.asarray(groups)
         _enough(len(np.unique(groups)), "groups", self)
-        return np.stack([self._split_groups(labels, groups, each) for each in generators])
+        return np.stack([self._split_groups(labels, groups, generator) for generator in generators])
 
     def _split(self, labels: NDArray, rng: np.random.Generator) -> Folds:
         order = _shuffled(labels, self.stratified, rng)
@@ -171,15 +171,17 @@ def five_by_two(*, stratified: bool = False) -> Plan:
 def mean_ratio(folds: Folds) -> float:
     """Return the mean, over splits, of instances tested for each one trained on.
 
+    Folds are numbered from 0; -1 is always trained on, -2 neither trained on nor tested.
+
     Examples
     --------
     >>> mean_ratio(np.array([[0, 0, 1, 1, 1]]))  # of 2 / 3 and 3 / 2
     1.0833333333333333
     """
-    if not -1 <= folds.min() <= folds.max() < folds.shape[1]:  # the latter are the instances
+    if not -2 <= folds.min() <= folds.max() < folds.shape[1]:  # the latter are the instances
         raise ValueError("folds are numbered from 0, with no more of them than instances")
     tested = np.stack([(folds == fold).sum(axis=1) for fold in range(int(folds.max()) + 1)])
-    trained = folds.shape[1] - tested
+    trained = (folds >= -1).sum(axis=1) - tested
     if not trained.all():
         raise ValueError("a fold holds every instance, so that none is left to train on")
     return float(np.mean(tested / trained))

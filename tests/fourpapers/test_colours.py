@@ -9,7 +9,7 @@ from matplotlib.container import ErrorbarContainer
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 
-from fourpapers.alpaydin1999.beyond import combined_f, independence, other_tests, power_law
+from fourpapers.alpaydin1999.beyond import combined_f, other_tests, power_law
 from fourpapers.bouckaert2003.beyond import (
     readings,
     shifted_differences,
@@ -17,7 +17,7 @@ from fourpapers.bouckaert2003.beyond import (
     variance_estimates,
 )
 from fourpapers.bouckaert_frank2004.beyond.pictures import r_estimate, sources
-from fourpapers.dietterich1998.beyond import five_tests, power, simulated_learners
+from fourpapers.dietterich1998.beyond import five_tests, power
 from fourpapers.item import item_function, item_functions
 from fourpapers.proving_ground import figures, stated_replicability
 from fourpapers.published.items import PAPERS
@@ -86,11 +86,6 @@ class TestPicturesOfDietterich:
         values = {test: (np.linspace(-2, 2, 9), 5) for test in TITLES}
         assert_in_colour(five_tests.draw_quantiles(values), least=5)
 
-    def test_by_size(self):
-        table = rates(TITLES).rename(columns={"place": "size"}).assign(limit=0.05)
-        table["size"] = 100 * (1 + table["size"])
-        assert_in_colour(simulated_learners.draw_by_size({0.1: table}, TITLES, 0.05), least=5)
-
     def test_price(self):
         table = rates(TITLES, problem="EXP6").rename(columns={"place": "share"})
         assert_in_colour(power.draw_price(table, TITLES), least=5)
@@ -104,10 +99,6 @@ class TestPicturesOfAlpaydin:
 
     def test_against_independence(self):
         assert_in_colour(combined_f.draw_against_independence(self.frame()), least=2)
-
-    def test_signs(self):
-        paper = self.frame().rename(columns={"rate": "paper"})
-        assert_in_colour(independence.draw_sign_averaged(self.frame(), paper), least=4)
 
     def test_power(self):
         curve = pd.DataFrame({"effect": LEVELS, "t": LEVELS, "F": LEVELS, "F_right": LEVELS})

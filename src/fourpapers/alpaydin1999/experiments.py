@@ -13,11 +13,8 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from fourpapers.alpaydin1999.learning_paths import errors_after_epochs, learning_paths
 from fourpapers.alpaydin1999.populations import FIFTEEN, experiment_rng, problem, sample
 from fourpapers.engine import Columns, ParameterError, Trials, experiment
-from fourpapers.engine.cost import cost
-from fourpapers.engine.store import stores
 from twolearners.datasets import Encoded
 from twolearners.evaluation import Outcomes, errors_of, predict_folds
 from twolearners.learners import LinearPerceptron, MultilayerPerceptron
@@ -189,13 +186,3 @@ def _train_all(
     folds = np.concatenate([folds for folds, _ in drawn])
     seeds = np.concatenate([seeds for _, seeds in drawn], axis=1)
     return train_and_test(data, plan, folds, seeds, hidden, scaling)
-
-
-def networks_and_seconds() -> tuple[int, float]:
-    """Count the networks behind the chapter, and the seconds that they took on one core."""
-    costs = [
-        cost(setting, trials, stores("results"))
-        for stored in (two_fold_errors, other_plans, learning_paths, errors_after_epochs)
-        for setting, trials in stored.in_the_book()
-    ]
-    return sum(each.fits for each in costs), sum(each.on(1) or 0.0 for each in costs)

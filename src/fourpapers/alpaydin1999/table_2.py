@@ -37,8 +37,9 @@ def table_2(trials: int = 1000, seed: int = 1999) -> Item:
     layout = Layout(
         with_interval(rows, 2),
         "Table 2: mean and standard deviation of the error on test folds, in per cent, with the "
-        "interval of our mean, how far ours is from his, in his standard deviations, and the "
-        "verdicts on both. On ODR the interval allows for another sample of digits.",
+        "interval of our mean, how far ours is from the paper's, in the paper's standard "
+        "deviations, and the verdicts on both. On ODR the interval allows for another sample of "
+        "digits.",
         "tbl-alp-two",
         {
             "who": "data set, learner",

@@ -262,7 +262,6 @@ def numbers(cells: pd.DataFrame) -> dict[str, str]:
     by_half = open_ones.groupby("comparison").size().reindex(agreeing.index, fill_value=0)
     unexplained = open_ones.loc[open_ones["comparison"] == "LP, MLP", "experiment"]
     return {
-        "alp_null_open": str(by_half["MLP, MLP'"]),
         "alp_real_means": str(cells["cause"].str.startswith("the learners differ").sum()),
         "alp_real_open": str(by_half["LP, MLP"]),
         "alp_real_open_where": "; ".join(unexplained.unique()) or "none",

@@ -362,7 +362,7 @@ def rule_table(table: pd.DataFrame, shown: int = 8) -> Layout:
     return Layout(
         pd.DataFrame(rows),
         "Rules of training for all data sets, the closest first, then ours: root mean square "
-        "distance from the 21 means of Table 2 in his standard deviations, all together and by "
+        "distance from the 21 means of Table 2 in the paper's standard deviations, all and by "
         "data set. Last, every data set under the rule that is closest on the other five.",
         "tbl-alp-rules",
         {"rule": "until; inputs", "digits": "digits", "all": "all"}

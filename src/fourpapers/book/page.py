@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import re
 import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,6 +16,8 @@ import twolearners
 from fourpapers.book.inert import cell, inert
 from fourpapers.item import Item, Layout
 
+#: Two numbers with an x between them; 5x2cv-t is a name that is typed.
+_PRODUCT = re.compile(r"\b(\d+)x(\d+)(?!cv-)")
 _SHOWN = ("numpy", "scipy", "scikit-learn", "pandas", "matplotlib")
 
 
@@ -101,13 +104,19 @@ def table(
      n  size
     10 0.154
     30 0.334
+    >>> table(pd.DataFrame({"test": ["5x2cv t"]}), caption="", name="tbl-test")
+       test
+    5×2cv t
     """
     shown = data.copy()
     for column, spec in (formats or {}).items():
         shown[column] = [_minus(format(value, spec)) for value in data[column]]
     if columns:
         shown = shown[list(columns)].rename(columns=dict(columns))
-    return Table(shown, caption, name)
+    for place, kind in enumerate(shown.dtypes):
+        if pd.api.types.is_string_dtype(kind):
+            shown.isetitem(place, [_times(value) for value in shown.iloc[:, place]])
+    return Table(shown.rename(columns=_times), _times(caption), name)
 
 
 def show(shown: Item | Layout, label: str | None = None) -> Table:
@@ -165,6 +174,13 @@ def _inert(value: Any) -> Any:
 
 def _minus(text: str) -> str:
     return text.replace("-", "\N{MINUS SIGN}")
+
+
+def _times(value: Any) -> Any:
+    """Write a multiplication sign between numbers, as in 5x2cv, but not in what is typed."""
+    if not isinstance(value, str) or "`" in value:
+        return value
+    return _PRODUCT.sub("\\1\N{MULTIPLICATION SIGN}\\2", value)
 
 
 def _numeric(column: pd.Series) -> bool:

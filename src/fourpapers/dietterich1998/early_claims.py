@@ -83,7 +83,7 @@ def section_1_table(table: pd.DataFrame) -> Layout:
 
 
 def section_3(
-    *, trials: int = 1000, more: int = 2000, alpha: float = 0.05, seed: int = 1998
+    *, trials: int = 1000, more: int = 8000, alpha: float = 0.05, seed: int = 1998
 ) -> Claims:
     """Gather the evidence on sections 3.3 and 3.5, of learners made equal.
 

@@ -12,7 +12,7 @@ from fourpapers.published.two_studies import Floats, TwoStudies, weights
 
 def section_3_4(item: Item, rng: np.random.Generator, draws: int) -> TwoStudies:
     """Draw data sets; both correlations share them."""
-    x = by_plan("letter", trials=2000, seed=1998, shares=(0.0,))["k-fold"].values[0, :, 0]
+    x = by_plan("letter", trials=8000, seed=1998, shares=(0.0,))["k-fold"].values[0, :, 0]
     columns, (sets, folds) = sums(x), x.shape
 
     def study(size: int) -> Floats:

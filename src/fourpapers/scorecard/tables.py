@@ -28,6 +28,7 @@ _SHORT = {
     "Bouckaert & Frank 2004": "BF 04",
 }
 _DASH = "\N{EN DASH}"
+_TRIED = re.compile(rf"^{UNEXPLAINED}[:;]\s*(tried\s+)?")
 _MINUS = re.compile(r"(?<!\w)-(?=\d)")
 
 
@@ -75,7 +76,7 @@ def causes(numbers: pd.DataFrame) -> Layout:
 def unexplained(numbers: pd.DataFrame) -> Layout:
     """List every number that is unexplained; takes what :func:`~.card.number_rows` returns."""
     rows = numbers[numbers["outcome"] == UNEXPLAINED]
-    tried = rows["cause"].fillna("").str.removeprefix(f"{UNEXPLAINED};").str.strip()
+    tried = rows["cause"].fillna("").str.replace(_TRIED, "", regex=True).map(_with_references)
     return Layout(
         placed(
             linked(rows).assign(
@@ -112,14 +113,14 @@ def items(rows: pd.DataFrame) -> Layout:
     rows = rows[rows["cells"] > 0]
     chance = list(rows["chance"])
     return Layout(
-        placed(linked(rows), "item").assign(
+        placed(linked(rows), "item", _SHORT).assign(
             allowed=[_DASH if one is None else str(one.allowed) for one in chance],
             probability=[_DASH if one is None else f"{one.probability:.3f}" for one in chance],
             pooled=[_DASH if one is None else f"{one.pvalue:.3f}" for one in chance],
         ),
         "Tables and figures with printed numbers. Numbers that could have failed (all, if none "
-        "could); how many agree, differ with a measured cause, are unexplained; how many chance "
-        "lets differ (it exceeds that once in forty); how likely it makes as many differ as do; "
+        "could); how many agree, differ with a measured cause, are unexplained; how many may "
+        "differ by chance (exceeded once in forty); the probability that as many differ by chance; "
         "p-value of the pooled test of all numbers.",
         "tbl-sco-tables",
         {

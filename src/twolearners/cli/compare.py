@@ -61,6 +61,9 @@ _OPTIONS: tuple[tuple[str, Any, str | None, str], ...] = (
         *("--missing", None, "WORDS"),
         "how a missing value is written (default: nothing, ?, NA, N/A, NaN, nan, null)",
     ),
+    ("--encoding", "utf-8-sig", "NAME", "of a CSV file: latin-1, cp1252, ... (default: utf-8)"),
+    ("--decimal", ".", None, "what stands before decimals in a CSV file: . or ,"),
+    ("--positive", "", "CLASS", "of two classes the one that scores such as f1 are about"),
     ("--scoring", None, None, "a score of scikit-learn instead of the error rate"),
     ("--runs", 10, None, "of cross-validation (default: 10)"),
     ("--folds", 10, None, "of each run (default: 10)"),
@@ -87,13 +90,18 @@ def add(commands: Any) -> None:
         _EXAMPLES,
         stopped="nothing is kept of a comparison",
     )
-    command.add_argument("data", help="a CSV or ARFF file, or a set such as labor")
+    command.add_argument("data", help="a CSV, ARFF, Excel or Parquet file, or a set such as labor")
     for flag, default, value, text in _OPTIONS:
         kind = str if default is None else type(default)
         needed = flag in ("--a", "--b")
         command.add_argument(
             flag, default=default, type=kind, metavar=value, help=text, required=needed
         )
+    command.add_argument(
+        "--until-stable",
+        action="store_true",
+        help="add runs, up to ten times as many, until another seed would say the same",
+    )
     add_output(command)
     add_command(
         commands,
@@ -118,12 +126,12 @@ def explained() -> Iterator[None]:
     """Turn what the data or the learners can be blamed for into messages."""
     from twolearners.comparison import ComparisonWarning
 
-    told: set[str] = set()
+    shown: set[str] = set()
 
     def tell(message: Warning | str, category: type[Warning], *_: Any, **__: Any) -> None:
         text = f"twolearners: {category.__name__}: {' '.join(str(message).split())}"
-        if text not in told and not issubclass(category, ComparisonWarning):  # those are printed
-            told.add(text)
+        if text not in shown and not issubclass(category, ComparisonWarning):  # those are printed
+            shown.add(text)
             print(text, file=sys.stderr)
 
     with warnings.catch_warnings():
@@ -164,6 +172,8 @@ def _check(arguments: argparse.Namespace) -> None:
         raise Failed("--margin is for one test: name it with --test", 2)
     if not 0 <= arguments.margin < math.inf:
         raise Failed(f"--margin takes a difference above 0, not {arguments.margin:g}", 2)
+    if arguments.until_stable and not _is_single(arguments.test):
+        raise Failed("--until-stable is for one test: name it with --test", 2)
     if arguments.plot and not _is_single(arguments.test):
         raise Failed("--plot draws one test: name it with --test", 2)
     check_plot(arguments)
@@ -190,11 +200,12 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
     from joblib.externals.loky import get_reusable_executor
 
     from twolearners import resampling
-    from twolearners.comparison import compare_tests
-    from twolearners.comparison.data import read
+    from twolearners.comparison import compare, compare_tests
     from twolearners.comparison.learners import contenders, fit_for
+    from twolearners.comparison.reading import read
     from twolearners.datasets import MISSING
 
+    sys.path.append(str(Path.cwd()))  # last, so that nothing here takes another's place
     pair = contenders(arguments.a, arguments.b)
     table = read(
         arguments.data,
@@ -205,6 +216,9 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
         nominal=_columns(arguments.nominal),
         sep=arguments.sep.replace("\\t", "\t"),
         missing=MISSING if arguments.missing is None else ["", *_columns(arguments.missing)],
+        encoding=arguments.encoding,
+        decimal=arguments.decimal,
+        positive=arguments.positive,
     )
     plans = (
         resampling.repeated_kfold(arguments.runs, arguments.folds),
@@ -218,25 +232,26 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
         if sentence:
             print(f"twolearners: before {learner.name} a pipeline {sentence}", file=sys.stderr)
     _announce_compiling(learners)
-    found = compare_tests(
-        learners[0],
-        learners[1],
-        table.X,
-        table.y,
-        tests=tests,
-        cv=plans,
-        scoring=arguments.scoring,
-        groups=table.groups,
-        alpha=arguments.alpha,
-        random_state=arguments.seed,
-        n_jobs=arguments.jobs,
-        names=(pair[0].name, pair[1].name),
+    shared: dict[str, Any] = {
+        "scoring": arguments.scoring,
+        "groups": table.groups,
+        "alpha": arguments.alpha,
+        "random_state": arguments.seed,
+        "n_jobs": arguments.jobs,
+        "names": (pair[0].name, pair[1].name),
+    }
+    if arguments.until_stable:
+        return compare(
+            learners[0], learners[1], table.X, table.y, test=tests[0], cv="auto", **shared
+        )
+    comparison = compare_tests(
+        learners[0], learners[1], table.X, table.y, tests=tests, cv=plans, **shared
     )
     if arguments.replications:
-        found = found.replicate(arguments.replications)
+        comparison = comparison.replicate(arguments.replications)
     if arguments.jobs != 1:  # now, not when Python ends: a key pressed then would be a traceback
         get_reusable_executor().shutdown(wait=True)
-    return found[0] if _is_single(arguments.test) else found
+    return comparison[0] if _is_single(arguments.test) else comparison
 
 
 def _tests(arguments: argparse.Namespace, plans: tuple[Plan, ...]) -> list[Procedure]:
@@ -267,17 +282,17 @@ def _tests(arguments: argparse.Namespace, plans: tuple[Plan, ...]) -> list[Proce
     return tests
 
 
-def show(found: Comparison | Comparisons | Pairs, arguments: argparse.Namespace) -> None:
+def show(comparison: Comparison | Comparisons | Pairs, arguments: argparse.Namespace) -> None:
     """Print what was found, then draw it: what is computed is never lost to a failed write."""
     write = {
-        "text": lambda: str(found),
-        "markdown": found.to_markdown,
-        "latex": found.to_latex,
-        "json": lambda: json.dumps(found.to_dict(), indent=2),
+        "text": lambda: str(comparison),
+        "markdown": comparison.to_markdown,
+        "latex": comparison.to_latex,
+        "json": lambda: json.dumps(comparison.to_dict(), indent=2),
     }
     text = write[arguments.format]()
     if getattr(arguments, "margin", 0):
-        text = _with_margin(text, cast("Comparison", found), arguments)
+        text = _with_margin(text, cast("Comparison", comparison), arguments)
     try:
         print(text, flush=True)
     except UnicodeEncodeError:  # a terminal without the minus sign
@@ -291,7 +306,9 @@ def show(found: Comparison | Comparisons | Pairs, arguments: argparse.Namespace)
     if arguments.plot:
         drawn = io.BytesIO()
         ending = arguments.plot.suffix[1:]
-        cast("Comparison", found).plot().savefig(drawn, format=ending, facecolor="white", dpi=200)
+        cast("Comparison", comparison).plot().savefig(
+            drawn, format=ending, facecolor="white", dpi=200
+        )
         try:
             _write(arguments.plot, drawn.getvalue())
         except OSError as error:
@@ -300,9 +317,9 @@ def show(found: Comparison | Comparisons | Pairs, arguments: argparse.Namespace)
             raise Failed(f"--plot: {error}; the picture is in {place}") from error
 
 
-def _with_margin(text: str, found: Comparison, arguments: argparse.Namespace) -> str:
+def _with_margin(text: str, comparison: Comparison, arguments: argparse.Namespace) -> str:
     """Add what a margin says of one comparison."""
-    answer = found.equivalent(arguments.margin)
+    answer = comparison.equivalent(arguments.margin)
     if arguments.format == "json":
         return json.dumps(json.loads(text) | {"equivalence": answer.to_dict()}, indent=2)
     return f"{text}\n\n{textwrap.fill(str(answer), 88)}"

@@ -79,14 +79,17 @@ def _compare(arguments: argparse.Namespace) -> None:
         named = {field.name: getattr(arguments, field.name) for field in fields(Options)}
         models = read_models(arguments.files, Options(**named), arguments.truth)
         if arguments.lower_is_better:
-            models = {n: replace(one, greater_is_better=False) for n, one in models.items()}
-        for name, one in models.items():
-            print(f"twolearners: {name}: {len(one):,} items, read as {one.format}", file=sys.stderr)
+            models = {n: replace(model, greater_is_better=False) for n, model in models.items()}
+        for name, model in models.items():
+            print(
+                f"twolearners: {name}: {len(model):,} items, read as {model.format}",
+                file=sys.stderr,
+            )
         if len(models) < 2:
             raise Failed(f"there is one model, {next(iter(models))}: give files of two or more", 2)
-        found = compare_models(
+        pairs = compare_models(
             models, baseline=arguments.baseline, test=arguments.test, alpha=arguments.alpha
         )
-        if arguments.plot and len(found) > 1:
+        if arguments.plot and len(pairs) > 1:
             raise Failed("--plot draws one pair: give two models", 2)
-        show(found[0] if len(found) == 1 else found, arguments)
+        show(pairs[0] if len(pairs) == 1 else pairs, arguments)

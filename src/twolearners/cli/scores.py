@@ -63,7 +63,7 @@ def _compare(arguments: argparse.Namespace) -> None:
             other = {"run", "repeat", "repetition", "fold", "split", "seed"}
             kept = [c for c in map(str, frame) if c.strip().lower() in other]
             frame = frame[[*kept, arguments.a, arguments.b]]
-        found = compare_scores(
+        comparison = compare_scores(
             frame,
             test=arguments.test,
             cv=arguments.folds,
@@ -72,4 +72,4 @@ def _compare(arguments: argparse.Namespace) -> None:
             greater_is_better=not arguments.errors,
             alpha=arguments.alpha,
         )
-        show(found, arguments)
+        show(comparison, arguments)

@@ -6,9 +6,10 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
+from twolearners.comparison.columns import questions
 from twolearners.differences import Differences
 from twolearners.evaluation import Problem
-from twolearners.resampling import Plan
+from twolearners.resampling import Folds, Plan
 from twolearners.significance import ON_UNITS, Entry, Procedure, Result
 
 #: A test set with fewer instances gives differences in steps of twenty points and more.
@@ -17,6 +18,8 @@ FEWEST_TESTED = 5
 FEWEST_DISCORDANT = 10
 #: Degrees of freedom this much above the calibrated ones reject noticeably too often.
 _TOLERATED = 1.25
+#: Training sets whose sizes differ by less count as of one size.
+_SAME_SIZE = 1.2
 _BETTER = "corrected-repeated-kfold"
 #: Tests against which nothing is held.
 _SAFE = {_BETTER, "mcnemar-exact", "mcnemar-midp", *(entry.name for entry in ON_UNITS)}
@@ -84,7 +87,12 @@ def _too_many(entry: Entry, plan: Plan, alpha: float, unknown: str) -> str:
     )
 
 
-def of_data(problem: Problem, plan: Plan) -> list[Caution]:
+def of_columns(problem: Problem, *, grouped: bool = False) -> list[Caution]:
+    """Say which columns or rows may not be what they seem."""
+    return [Caution("data", text) for text in questions(problem.X, grouped=grouped)]
+
+
+def of_size(problem: Problem, plan: Plan) -> list[Caution]:
     """Say where the data are too few for the plan."""
     cautions = []
     tested = len(problem) * (1 / plan.folds if plan.test_share is None else plan.test_share)
@@ -104,6 +112,22 @@ def of_data(problem: Problem, plan: Plan) -> list[Caution]:
                 "parts test none of it, or nothing is left of it to learn from"
             )
     return [Caution("data", text) for text in cautions]
+
+
+def of_splits(folds: Folds) -> list[Caution]:
+    """Say what is odd about splits that were given: training sets that differ much in size."""
+    if folds.max() > 0:
+        return []
+    trained = (folds == -1).sum(axis=1)
+    if trained.max() <= _SAME_SIZE * trained.min():
+        return []
+    text = (
+        f"the splits train on {trained.min()} to {trained.max()} instances, and every test here "
+        "takes training sets to be of one size: the difference is an average over these sizes, "
+        "and the level is not known. Sets of one size, as of TimeSeriesSplit with max_train_size, "
+        "come closer"
+    )
+    return [Caution("data", text)]
 
 
 def of_outcome(

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from twolearners.comparison import cautions
 from twolearners.comparison.data import check_data, check_groups
 from twolearners.comparison.inputs import (
     DEFAULT,
@@ -21,6 +22,7 @@ from twolearners.comparison.inputs import (
 from twolearners.comparison.learners import contenders
 from twolearners.comparison.result import Comparison, Comparisons, judge, warn_of
 from twolearners.comparison.splits import covers, generator, in_words, read_splits
+from twolearners.comparison.stopping import AUTO, until_stable
 from twolearners.differences import Differences
 from twolearners.evaluation import Outcomes, choose_measure, evaluate_folds
 from twolearners.resampling import Folds, Plan, distinct_runs, mean_ratio
@@ -58,11 +60,24 @@ def compare(
         The name of a test in ``significance.TESTS``, or a test with its number of runs or splits
         and its degrees of freedom, such as ``Procedure("corrected-resampled", size=30)`` or
         ``Procedure.calibrated("use-all-data")``.
-    cv : Plan, int, splitter or iterable, optional
+    cv : Plan, int, splitter, iterable or "auto", optional
         How to split: a plan of ``resampling``; a number of folds; a splitter of scikit-learn; or
-        pairs of training and test instances. Splits that are not folds are taken as random ones,
-        with the mean of their ratios. By default what the papers recommend for the test: ten
-        runs of ten stratified folds; a hundred random splits that test a tenth; a third held out.
+        pairs of training and test instances. ``"auto"`` begins with the default and adds runs, up
+        to ten times as many, until another seed would give the same verdict with a probability
+        of 0.95. By default what the papers recommend for the test:
+        ten runs of ten stratified folds; a hundred random splits that test a tenth; a third held
+        out. Which tests fit which splitter:
+
+        =============================================  ==========================================
+        KFold, StratifiedKFold, GroupKFold,            tests on k-fold cross-validation;
+        LeaveOneGroupOut, PredefinedSplit              corrected-repeated-kfold with one run
+        RepeatedKFold, RepeatedStratifiedKFold         tests on repeated cross-validation (with
+                                                       two folds and five repeats, 5x2cv as well)
+        ShuffleSplit, GroupShuffleSplit and others     corrected-resampled, resampled: taken as
+                                                       random splits with the mean of their ratios
+        TimeSeriesSplit                                the same, with a caution: training sets
+                                                       that grow are no random splits
+        =============================================  ==========================================
     scoring : str or callable, optional
         As in scikit-learn; differences are then scores of A minus scores of B, and positive
         ones are in favour of A. Left out, classifiers are compared by error rate (negative is
@@ -107,8 +122,14 @@ def compare(
     """
     with refusals():
         procedure = procedure_of(test)
+        automatic = isinstance(cv, str) and cv == AUTO
+        cv = None if automatic else cv
         study = _Study(a, b, X, y, cv, scoring, groups, alpha, random_state, n_jobs, names)
-        comparison = study.comparison(procedure, study.plan(procedure))
+        plan = study.plan(procedure)
+        if automatic:
+            comparison = until_stable(partial(study.comparison, procedure), procedure, plan)
+        else:
+            comparison = study.comparison(procedure, plan)
     warn_of([comparison])
     return comparison
 
@@ -190,9 +211,10 @@ class _Study:
         self.pair = contenders(a, b, names)
         self.names = (self.pair[0].name, self.pair[1].name)
         self.problem = check_data(X, y, self.pair)
-        self.groups = check_groups(groups, len(self.problem))
+        self.groups = check_groups(groups, self.problem.X, len(self.problem))
         self.splits = read_splits(cv, self.problem, self.groups)
         self.measure = choose_measure(scoring, self.problem.kind)
+        self.column_cautions = cautions.of_columns(self.problem, grouped=groups is not None)
         self.done: dict[tuple[Plan, int], Outcomes] = {}
 
     def plan(self, procedure: Procedure, *, strict: bool = True) -> Plan:
@@ -247,7 +269,11 @@ class _Study:
             self.names,
             self.measure,
             self.alpha,
-            problem=self.problem,
+            of_data=(
+                *self.column_cautions,
+                *cautions.of_size(self.problem, plan),
+                *cautions.of_splits(outcomes.folds),
+            ),
             distinct=distinct_runs(outcomes.folds),
             plan=in_words(outcomes.plan, grouped=self.groups is not None),
             scores=tuple(scores),
@@ -266,7 +292,17 @@ class _Study:
         for (other, number), outcomes in self.done.items():
             if number == repetition and covers(other, plan):
                 return outcomes if other == plan else outcomes.first(plan.runs)
-        self.done[plan, repetition] = self._evaluate(plan, repetition)
+        begun = [
+            outcomes
+            for (other, number), outcomes in self.done.items()
+            if number == repetition and covers(plan, other)
+        ]
+        if begun and self.splits.given is None:
+            first = max(begun, key=lambda outcomes: outcomes.plan.runs)
+            rest = self._evaluate(plan, repetition, first.plan.runs)
+            self.done[plan, repetition] = first.followed_by(rest)
+        else:
+            self.done[plan, repetition] = self._evaluate(plan, repetition)
         return self.outcomes(plan, repetition)
 
     def folds(self, plan: Plan, repetition: int = 0) -> Folds:
@@ -276,20 +312,22 @@ class _Study:
         rng = generator(plan, self.seed, repetition)
         return plan.draw(self.problem.codes, rng, self.groups)
 
-    def _evaluate(self, plan: Plan, repetition: int) -> Outcomes:
+    def _evaluate(self, plan: Plan, repetition: int, first: int = 0) -> Outcomes:
+        """Carry a plan out, from one run on."""
         folds, seeds = self.folds(plan, repetition), {}
         for who, learner in enumerate(self.pair, start=1):
             if learner.takes_seeds:
                 streams = (
-                    generator(plan, self.seed, repetition, who, run) for run in range(plan.runs)
+                    generator(plan, self.seed, repetition, who, run)
+                    for run in range(first, plan.runs)
                 )
                 drawn = [stream.integers(2**31 - 1, size=plan.folds) for stream in streams]
                 seeds[learner.name] = np.array(drawn)
         return evaluate_folds(
             {learner.name: learner.estimator for learner in self.pair},
             self.problem,
-            plan,
-            folds,
+            replace(plan, runs=plan.runs - first),
+            folds[first:],
             seeds,
             ratio=None if self.groups is None else mean_ratio(folds),
             scoring=self.measure,

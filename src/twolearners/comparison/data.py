@@ -1,11 +1,8 @@
-"""The data a comparison is made on: read from a file, checked once, refused with the remedy."""
+"""The data a comparison is made on: checked once, refused with the remedy."""
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -14,12 +11,11 @@ from numpy.typing import NDArray
 from sklearn.utils.multiclass import type_of_target
 from sklearn.utils.validation import _num_samples
 
-from twolearners.comparison.inputs import ComparisonError, checked_array, refusals
+from twolearners.comparison.inputs import ComparisonError, checked_array
 from twolearners.comparison.learners import Contender
-from twolearners.datasets import MISSING, Dataset, load, load_arff, manifest, read_table
-from twolearners.datasets.table import check_known
-from twolearners.datasets.text import opened
+from twolearners.datasets import Dataset
 from twolearners.evaluation import Kind, Problem
+from twolearners.learners.base import Learner
 
 
 def check_data(X: Any, y: Any, pair: Sequence[Contender]) -> Problem:
@@ -45,11 +41,14 @@ to learn
         X = checked_array(X, "X")
     for name, column in X.items() if isinstance(X, pd.DataFrame) else ():
         checked_array(column[:1], f"column {name!r} of X")
+    if isinstance(y, pd.Series):
+        _check_index("y", y.index, X)
     there = getattr(X, "ndim", type(X).__name__)
-    if there != 2:
+    if there != 2 and not _passes_through(X, pair):
         raise ComparisonError(
-            f"X must have two dimensions, instances and attributes, not {there}; "
-            "a single attribute is X.reshape(-1, 1)"
+            f"X must have two dimensions, instances and attributes, not {there}; a single "
+            "attribute is X.reshape(-1, 1), and texts or pictures pass through to pipelines of "
+            "scikit-learn"
         )
     values = checked_array(y, "y")
     if values.ndim != 1:
@@ -66,6 +65,27 @@ to learn
         )
     codes, classes = _codes(y, values, _kind(pair, values))
     return Problem(X, values, codes, classes)
+
+
+def _passes_through(X: Any, pair: Sequence[Contender]) -> bool:
+    """Whether X is a column of texts, or pictures, which learners of others may know to take."""
+    if any(isinstance(learner.estimator, Learner) for learner in pair):
+        return False
+    if isinstance(X, pd.Series | np.ndarray) and X.ndim == 1:
+        return bool(len(X)) and all(isinstance(text, str) for text in X)
+    return isinstance(X, np.ndarray) and X.ndim > 2
+
+
+def _check_index(name: str, index: pd.Index, X: Any) -> None:
+    """Refuse rows that pandas knows to be in another order than those of X."""
+    rows = getattr(X, "index", None)
+    if not isinstance(rows, pd.Index) or len(rows) != len(index) or rows.equals(index):
+        return
+    if rows.is_unique and rows.sort_values().equals(index.sort_values()):
+        raise ComparisonError(
+            f"X and {name} have the same index in another order, so that rows would be taken with "
+            f"the {name} of others: use {name}.loc[X.index], or reset the index of both"
+        )
 
 
 def _kind(pair: Sequence[Contender], y: NDArray[Any]) -> Kind:
@@ -106,10 +126,12 @@ def _codes(y: Any, values: NDArray[Any], kind: Kind) -> tuple[NDArray[np.int64],
     return codes.astype(np.int64), tuple(classes.tolist())
 
 
-def check_groups(groups: Any, instances: int) -> NDArray[np.int64] | None:
+def check_groups(groups: Any, X: Any, instances: int) -> NDArray[np.int64] | None:
     """Return the codes of the groups, one for each instance."""
     if groups is None:
         return None
+    if isinstance(groups, pd.Series):
+        _check_index("groups", groups.index, X)
     values = checked_array(groups, "groups")
     if values.ndim != 1:
         raise ComparisonError(f"groups must name one group for each instance, not {values.shape}")
@@ -128,105 +150,3 @@ def _same_length(name: str, length: int, instances: int) -> None:
         raise ComparisonError(
             f"X has {instances} instances but {name} has {length}: they must be the same rows"
         )
-
-
-@dataclass(frozen=True, eq=False)
-class Table:
-    """What was read: instances, what is to be learned, and the groups if a column names them."""
-
-    name: str
-    X: pd.DataFrame
-    y: pd.Series
-    groups: pd.Series | None = None
-
-
-@refusals()
-def read(
-    file: str | Path,
-    target: str = "",
-    *,
-    regression: bool = False,
-    groups: str = "",
-    drop: Collection[str] = (),
-    nominal: Collection[str] = (),
-    sep: str = ",",
-    missing: Collection[str] = MISSING,
-) -> Table:
-    """Read a CSV or ARFF file (compressed or not), or a data set of the book by its name.
-
-    Parameters
-    ----------
-    file : str or Path
-        A file, or one of the names that ``datasets.list_datasets()`` lists.
-    target : str
-        The column to be learned; an ARFF file's last one by default, and the book's sets know
-        theirs.
-    groups : str
-        A column that says which instances belong together; it is not learned from.
-    drop : collection of str
-        Columns to leave out, such as numbers of rows.
-    regression, nominal, sep, missing
-        As in :func:`~twolearners.datasets.table.read_table`.
-
-    Examples
-    --------
-    >>> read("labor").X.shape
-    (57, 16)
-    """
-    if len(sep) != 1 or sep in '"\r\n':
-        raise ComparisonError(f"sep must be one character such as ',', ';' or a tab, not {sep!r}")
-    path = located(file)
-    if path is None or path.name.removesuffix(".gz").endswith(".arff"):
-        if nominal:
-            raise ComparisonError(
-                f"{file} says itself which columns are nominal: leave nominal out"
-            )
-        if regression:
-            raise ComparisonError(f"{file} has classes, and regressors need a table (CSV)")
-        data = load(str(file)) if path is None else load_arff(path, target or None)
-        if target and target != data.y.name:
-            raise ComparisonError(f"the class of {file} is {data.y.name!r}, not {target!r}")
-        return _table(data.name, data.X, data.y, groups, drop)
-    if not target:
-        try:
-            with opened(path) as text:
-                names = pd.read_csv(text, nrows=0, sep=sep).columns
-        except pd.errors.EmptyDataError:
-            raise ComparisonError(f"{path.name} is empty: there is nothing to learn") from None
-        raise ComparisonError(
-            f"target is missing: say which column of {path.name} is to be learned; there are "
-            f"{', '.join(map(repr, names))}"
-        )
-    X, y = read_table(
-        path, target, regression=regression, sep=sep, missing=missing, nominal=nominal, drop=drop
-    )
-    return _table(path.name.split(".")[0], X, y, groups, ())
-
-
-def located(file: str | Path) -> Path | None:
-    """Find a file from here; None for a set of the book."""
-    try:
-        given = Path(file).expanduser()
-    except RuntimeError as error:  # the home of a user who is not there
-        raise ComparisonError(f"no file {str(file)!r}: {error}") from error
-    if given.is_file():
-        return given
-    if given.is_dir():
-        raise ComparisonError(f"{str(file)!r} is a folder: name a file in it")
-    if str(file) in manifest():
-        return None
-    near = difflib.get_close_matches(str(file), manifest(), n=1)
-    hint = f"; did you mean the data set {near[0]!r}?" if near else ""
-    where = "there" if given.is_absolute() else f"in {Path.cwd()}"
-    raise ComparisonError(
-        f"no file {str(file)!r} {where}, and no data set of the book has that name{hint}"
-    )
-
-
-def _table(name: str, X: pd.DataFrame, y: pd.Series, groups: str, drop: Collection[str]) -> Table:
-    check_known("groups", [groups] if groups else [], X.columns)
-    check_known("drop", drop, X.columns)
-    kept = X.drop(columns=[*drop, *([groups] if groups else [])])
-    if kept.shape[1] == 0:
-        raise ComparisonError("no column is left to learn from")
-    return Table(name, kept, y, X[groups] if groups else None)

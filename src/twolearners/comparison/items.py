@@ -105,19 +105,19 @@ def read_models(
 ) -> dict[str, Predictions]:
     """Read the models of several files; one model may be spread over several of them."""
     right = None if truth is None else read_truth(truth, options)
-    found: list[tuple[Path, Predictions]] = []
+    parts: list[tuple[Path, Predictions]] = []
     there: dict[str, None] = {}
     for path in map(Path, paths):
         log = read_log(path, options)
         for name, rows in log.frame().groupby("model", sort=False):
             if options.model is None or str(name) == options.model:
-                found.append((path, _averaged(str(name), rows, log, right)))
+                parts.append((path, _averaged(str(name), rows, log, right)))
         there |= dict.fromkeys(log.frame()["model"])
-    if not found:
+    if not parts:
         choose("model", there, options.model)
     models: dict[str, Predictions] = {}
-    names = _distinct(found)
-    for name, (_, part) in zip(names, found, strict=True):
+    names = _distinct(parts)
+    for name, (_, part) in zip(names, parts, strict=True):
         if name in models:
             items = pd.concat([models[name].items, part.items], ignore_index=True)
             part = replace(part, items=items)
@@ -150,8 +150,8 @@ def _averaged(name: str, rows: pd.DataFrame, log: Log, truth: Mapping[str, str] 
             f"{', repeat ' + row['repeat'] if row['repeat'] else ''}: name the column that tells "
             "them apart as repeat, or keep one"
         )
-    one = rows.groupby(KEY, sort=False, as_index=False)
-    items = one.agg(
+    by_item = rows.groupby(KEY, sort=False, as_index=False)
+    items = by_item.agg(
         score=("score", "mean"),
         cluster=("cluster", "first"),
         gold=("gold", "first"),
@@ -163,14 +163,14 @@ def _averaged(name: str, rows: pd.DataFrame, log: Log, truth: Mapping[str, str] 
     return Predictions(name, items, metric, higher, log.format)
 
 
-def _distinct(found: Sequence[tuple[Path, Predictions]]) -> list[str]:
+def _distinct(models: Sequence[tuple[Path, Predictions]]) -> list[str]:
     """Name models apart that have one name, and results for the same items, in several files."""
-    names = [part.name for _, part in found]
+    names = [part.name for _, part in models]
     for name in set(names):
         same = [place for place, other in enumerate(names) if other == name]
-        keys = pd.concat([found[place][1].items[KEY] for place in same])
+        keys = pd.concat([models[place][1].items[KEY] for place in same])
         if len(same) > 1 and keys.duplicated().any():
-            paths = [str(found[place][0]) for place in same]
+            paths = [str(models[place][0]) for place in same]
             common = os.path.commonpath([str(Path(path).parent) for path in paths])
             for place, path in zip(same, paths, strict=True):
                 names[place] = os.path.relpath(path, common or ".")

@@ -48,7 +48,7 @@ def joined(a: Predictions, b: Predictions) -> Joined:
     alike = a.metric == b.metric or {a.metric, b.metric} <= set(SCORES)
     if not alike or a.greater_is_better != b.greater_is_better:
         raise ComparisonError(f"A has the metric {a.metric} and B {b.metric}: choose metric")
-    pair = [each.items for each in (a, b)]
+    pair = [model.items for model in (a, b)]
     key = KEY
     if all(items["task"].nunique() == 1 for items in pair):
         key = ["item"]  # one task may have two names, for two prompts

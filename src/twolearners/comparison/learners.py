@@ -72,11 +72,46 @@ def contenders(a: Any, b: Any, names: tuple[str, str] | None = None) -> tuple[Co
     if names is None:
         names = (first.name, second.name)
         if first.name == second.name:
-            full = [" ".join(repr(learner.estimator).split()) for learner in (first, second)]
-            distinct = full[0] != full[1] and max(map(len, full)) <= 60
-            names = (full[0], full[1]) if distinct else (f"{names[0]} (A)", f"{names[1]} (B)")
+            names = _told_apart(first, second)
     names = checked_names(names)
     return replace(first, name=names[0]), replace(second, name=names[1])
+
+
+def _told_apart(first: Contender, second: Contender) -> tuple[str, str]:
+    """Name two learners of one kind by what differs: steps before them, or parameters."""
+    pair = (first, second)
+    steps = [getattr(learner.estimator, "steps", [("", learner.estimator)]) for learner in pair]
+    chains = [" + ".join(type(step).__name__ for _, step in chain) for chain in steps]
+    if chains[0] != chains[1]:
+        return _short(chains, pair)
+    parameters = [_plain_parameters(learner.estimator) for learner in pair]
+    differing = [
+        name
+        for name in sorted(parameters[0] | parameters[1])
+        if parameters[0].get(name) != parameters[1].get(name)
+    ]
+    names = []
+    for learner, own in zip(pair, parameters, strict=True):
+        shown = [f"{name.rpartition('__')[2]}={own[name]}" for name in differing if name in own]
+        names.append(f"{learner.name}({', '.join(shown)})")
+    return _short(names, pair)
+
+
+def _plain_parameters(estimator: Any) -> dict[str, str]:
+    """Write out the parameters that are no estimators themselves, those of steps included."""
+    parameters = estimator.get_params()
+    return {
+        name: repr(value)
+        for name, value in parameters.items()
+        if name != "steps" and not hasattr(value, "get_params")
+    }
+
+
+def _short(names: list[str], pair: tuple[Contender, Contender]) -> tuple[str, str]:
+    """Take names if they differ and fit into a line; else call the learners A and B."""
+    if names[0] != names[1] and max(map(len, names)) <= 60:
+        return names[0], names[1]
+    return f"{pair[0].name} (A)", f"{pair[1].name} (B)"
 
 
 def contender(given: Any, place: str) -> Contender:
@@ -118,8 +153,10 @@ def contender(given: Any, place: str) -> Contender:
     return Contender(type(last).__name__, given)
 
 
-def _check_methods(thing: Any, name: str, place: str) -> None:
-    missing = [method for method in ("fit", "predict", "get_params") if not hasattr(thing, method)]
+def _check_methods(learner: Any, name: str, place: str) -> None:
+    missing = [
+        method for method in ("fit", "predict", "get_params") if not hasattr(learner, method)
+    ]
     if missing:
         raise ComparisonError(
             f"{place}: {name} is no scikit-learn estimator, for it has no "

@@ -56,10 +56,10 @@ def compare_models(
     if baseline is not None:
         pairs = [(name, baseline) for name in models if name != baseline]
     with refusals():
-        read = {name: _predictions(name, one) for name, one in models.items()}
-        found = [judged(joined(read[a], read[b]), test, (a, b), alpha) for a, b in pairs]
-    usable = [one.pvalue if np.isfinite(one.pvalue) else 1.0 for one in found]
-    return Pairs(tuple(found), tuple(map(float, holm(usable))))
+        read = {name: _predictions(name, model) for name, model in models.items()}
+        comparisons = [judged(joined(read[a], read[b]), test, (a, b), alpha) for a, b in pairs]
+    usable = [pair.pvalue if np.isfinite(pair.pvalue) else 1.0 for pair in comparisons]
+    return Pairs(tuple(comparisons), tuple(map(float, holm(usable))))
 
 
 def _predictions(name: str, scores: Any) -> Predictions:
@@ -104,8 +104,8 @@ class Pairs(Sequence[Comparison]):
     def verdicts(self) -> list[str]:
         """The better model of each pair after the correction, empty where none is."""
         return [
-            one.better or "" if p <= one.alpha else ""
-            for one, p in zip(self.comparisons, self.adjusted, strict=True)
+            pair.better or "" if p <= pair.alpha else ""
+            for pair, p in zip(self.comparisons, self.adjusted, strict=True)
         ]
 
     @property
@@ -113,19 +113,19 @@ class Pairs(Sequence[Comparison]):
         """One row for each pair."""
         return pd.DataFrame(
             {
-                "a": one.names[0],
-                "b": one.names[1],
-                "score_a": np.nan if one.scores is None else one.scores[0],
-                "score_b": np.nan if one.scores is None else one.scores[1],
-                "estimate": one.estimate,
-                "low": one.interval().low,
-                "high": one.interval().high,
-                "test": one.test,
-                "pvalue": one.pvalue,
+                "a": pair.names[0],
+                "b": pair.names[1],
+                "score_a": np.nan if pair.scores is None else pair.scores[0],
+                "score_b": np.nan if pair.scores is None else pair.scores[1],
+                "estimate": pair.estimate,
+                "low": pair.interval().low,
+                "high": pair.interval().high,
+                "test": pair.test,
+                "pvalue": pair.pvalue,
                 "adjusted": p,
                 "better": better,
             }
-            for one, p, better in zip(self, self.adjusted, self.verdicts, strict=True)
+            for pair, p, better in zip(self, self.adjusted, self.verdicts, strict=True)
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -134,8 +134,8 @@ class Pairs(Sequence[Comparison]):
         return {
             "correction": "Holm",
             "results": [
-                {**one.to_dict(), "adjusted": p, "better": better or None}
-                for one, p, better in extra
+                {**pair.to_dict(), "adjusted": p, "better": better or None}
+                for pair, p, better in extra
             ],
         }
 
@@ -143,21 +143,21 @@ class Pairs(Sequence[Comparison]):
     def _rows(self) -> list[dict[str, str]]:
         return [
             {
-                "A": one.names[0],
-                "B": one.names[1],
-                "difference": text.number(one.estimate, 3),
-                "interval": text.interval(one, 3),
-                "p": text.number(one.pvalue, 2),
+                "A": pair.names[0],
+                "B": pair.names[1],
+                "difference": text.number(pair.estimate, 3),
+                "interval": text.interval(pair, 3),
+                "p": text.number(pair.pvalue, 2),
                 "Holm": text.number(p, 2),
                 "better": better or "?",
             }
-            for one, p, better in zip(self, self.adjusted, self.verdicts, strict=True)
+            for pair, p, better in zip(self, self.adjusted, self.verdicts, strict=True)
         ]
 
     @property
     def _note(self) -> str:
         first = self[0]
-        tests = ", ".join(dict.fromkeys(one.title for one in self))
+        tests = ", ".join(dict.fromkeys(pair.title for pair in self))
         sign = "positive" if first.greater_is_better else "negative"
         return (
             f"Difference of {first.measure}, A minus B; {sign} is in favour of A. Test: {tests}; "
@@ -170,9 +170,9 @@ class Pairs(Sequence[Comparison]):
     def _cautions(self) -> list[str]:
         """List the cautions, each once, with the pair that has it if there is but one."""
         pairs: dict[str, list[str]] = {}
-        for one in self:
-            for caution in one.cautions:
-                pairs.setdefault(caution.text, []).append(" and ".join(one.names))
+        for pair in self:
+            for caution in pair.cautions:
+                pairs.setdefault(caution.text, []).append(" and ".join(pair.names))
         return [
             f"* {words}" + (f" ({names[0]})" if len(names) == 1 < len(self) else "")
             for words, names in pairs.items()

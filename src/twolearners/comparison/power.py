@@ -115,17 +115,17 @@ class Power:
 
     def to_dict(self) -> dict[str, Any]:
         """Return what JSON can hold."""
-        found = {
+        summary = {
             "power": self.power,
             "smallest": self.smallest,
             "instances_needed": self.instances_needed,
         }
-        return dict(plain(asdict(self) | found))
+        return dict(plain(asdict(self) | summary))
 
     def __str__(self) -> str:
         splits = "" if self.test in COUNTING else f", {self.runs} x {self.folds} folds"
         smallest, needed = self.smallest, self.instances_needed
-        found = "no difference" if np.isnan(smallest) else f"a difference of {smallest:.3g}"
+        detectable = "no difference" if np.isnan(smallest) else f"a difference of {smallest:.3g}"
         more = (
             f"{needed:,} instances find {self.difference:g} with that power."
             if needed
@@ -135,7 +135,7 @@ class Power:
             f"On {self.instances:,} instances{splits} the test {self.test} finds a difference in "
             f"error rate of {self.difference:g} with probability {self.power:.3f} at the level "
             f"{self.alpha:g}, if the learners disagree on {self.disagreement:.3g} of the "
-            f"instances. With probability {self.target:g} it finds {found} or more. {more} "
+            f"instances. With probability {self.target:g} it finds {detectable} or more. {more} "
             "Assumed: that the difference does not change with the number of instances."
         )
 

@@ -19,7 +19,7 @@ def of_arrays(
     a: Any, b: Any, truth: Any, ids: Any, clusters: Any, greater_is_better: bool | None
 ) -> Joined:
     """Read predictions that come as arrays."""
-    values = {name: _column(each, name) for name, each in (("a", a), ("b", b))}
+    values = {name: _column(column, name) for name, column in (("a", a), ("b", b))}
     ids = _indices({"a": a, "b": b, "truth": truth, "clusters": clusters}) if ids is None else ids
     if ids is not None:
         apart = isinstance(ids, tuple) and len(ids) == 2 and not np.isscalar(ids[0])
@@ -50,9 +50,9 @@ def of_arrays(
         wrong = [np.asarray(values[name] != columns["truth"], dtype=float) for name in "ab"]
         return Joined(wrong[0], wrong[1], labels, labels is not None, _ERROR_RATE, False)
     scores = [_scores(values[name], name, greater_is_better) for name in "ab"]
-    binary = all(np.isin(each, (0, 1)).all() for each in scores)
+    binary = all(np.isin(column, (0, 1)).all() for column in scores)
     if binary and greater_is_better is None:
-        wrong = [1 - each for each in scores]
+        wrong = [1 - column for column in scores]
         return Joined(wrong[0], wrong[1], labels, labels is not None, _ERROR_RATE, False)
     higher = greater_is_better is not False
     return Joined(scores[0], scores[1], labels, labels is not None, "score", higher)
@@ -60,7 +60,7 @@ def of_arrays(
 
 def _indices(given: Mapping[str, Any]) -> tuple[pd.Index, pd.Index] | None:
     """Return the indices of two Series as ids, where indices differ and so the order may, too."""
-    series = {name: each.index for name, each in given.items() if isinstance(each, pd.Series)}
+    series = {name: value.index for name, value in given.items() if isinstance(value, pd.Series)}
     if not {"a", "b"} <= set(series):
         return None
     differ = [name for name, index in series.items() if not index.equals(series["a"])]
@@ -85,11 +85,11 @@ def _by_id(values: Any, ids: pd.Index[str], name: str) -> Any:
 
 
 def _ids(values: Any, name: str) -> pd.Index[str]:
-    found = pd.Index(_column(values, f"ids of {name}")).map(str)
-    if found.has_duplicates:
-        twice = found[found.duplicated()][0]
+    ids = pd.Index(_column(values, f"ids of {name}")).map(str)
+    if ids.has_duplicates:
+        twice = ids[ids.duplicated()][0]
         raise ComparisonError(f"the id {twice} occurs twice in {name}: each instance has its own")
-    return found
+    return ids
 
 
 def _same_length(columns: Mapping[str, Any]) -> None:
@@ -102,20 +102,20 @@ def _same_length(columns: Mapping[str, Any]) -> None:
 def _scores(column: NDArray[Any], name: str, greater_is_better: bool | None) -> NDArray[np.float64]:
     """Return scores as numbers; refuse what may be classes."""
     try:
-        found = column.astype(float)
+        scores = column.astype(float)
     except (TypeError, ValueError, OverflowError):
-        found = np.full(len(column), np.nan)
-    if not np.isfinite(found).all():
+        scores = np.full(len(column), np.nan)
+    if not np.isfinite(scores).all():
         raise ComparisonError(
             f"{name} holds more than 0 and 1 (wrong and right): for classes give truth too"
         )
-    whole = not (found % 1).any() and not np.isin(found, (0, 1)).all()
+    whole = not (scores % 1).any() and not np.isin(scores, (0, 1)).all()
     if whole and greater_is_better is None:
         raise ComparisonError(
             f"{name} holds more than 0 and 1 (wrong and right): for classes give truth too, and "
             "for graded scores say greater_is_better"
         )
-    return found
+    return scores
 
 
 def _column(values: Any, name: str) -> NDArray[Any]:

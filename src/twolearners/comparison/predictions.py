@@ -78,15 +78,15 @@ def compare_predictions(
     ('A', -0.15)
     """
     with refusals():
-        if any(isinstance(each, str | Path | Predictions) for each in (a, b)):
+        if any(isinstance(model, str | Path | Predictions) for model in (a, b)):
             if not (truth is None and ids is None and clusters is None):
                 raise ComparisonError(
                     "truth, ids and clusters of files are named as they are read: "
                     "read_predictions(path, truth=..., id=..., cluster=...)"
                 )
-            models = [_read(each) for each in (a, b)]
+            models = [_read(model) for model in (a, b)]
             if greater_is_better is not None:
-                models = [replace(each, greater_is_better=greater_is_better) for each in models]
+                models = [replace(model, greater_is_better=greater_is_better) for model in models]
             names = names or _names(models)
             pair = joined(*models)
         else:
@@ -138,8 +138,8 @@ def judged(
         plan += f", read as {pair.format}"
     metric = "accuracy" if pair.metric in ("correct", "is_correct") else pair.metric
     measure = Measure(metric, greater)
-    found = judge(procedure, losses, names, measure, alpha, plan=plan, **known)
-    return replace(found, cautions=(*found.cautions, *notes))
+    comparison = judge(procedure, losses, names, measure, alpha, plan=plan, **known)
+    return replace(comparison, cautions=(*comparison.cautions, *notes))
 
 
 def _default(pair: Joined, binary: bool) -> str:
@@ -172,5 +172,5 @@ def _read(model: Any) -> Predictions:
 
 
 def _names(models: list[Predictions]) -> tuple[str, str]:
-    one, two = (each.name for each in models)
+    one, two = (model.name for model in models)
     return (one, two) if one != two else (f"{one} (A)", f"{two} (B)")

@@ -18,7 +18,7 @@ from twolearners.comparison.inputs import ComparisonError, ComparisonWarning, ch
 from twolearners.comparison.replicability import SameVerdict, from_repetitions, from_spread
 from twolearners.comparison.tables import markdown
 from twolearners.differences import Differences
-from twolearners.evaluation import Measure, Problem
+from twolearners.evaluation import Measure
 from twolearners.significance import ConfidenceInterval, Procedure, Result, paired_interval
 from twolearners.significance.paired import Score
 from twolearners.significance.procedure import arranged
@@ -265,14 +265,14 @@ def judge(
     measure: Measure,
     alpha: float,
     *,
-    problem: Problem | None = None,
+    of_data: Sequence[Caution] = (),
     distinct: int | None = None,
     **known: Any,
 ) -> Comparison:
     """Carry one test out on one set of differences, with all that belongs to its verdict.
 
-    The rest is as in :class:`Comparison`; the data, and the number of runs that split them in a
-    way of their own, are for cautions, if they are known.
+    The rest is as in :class:`Comparison`. Cautions are those of the data, if any are known, of the
+    test and of the outcome; for the last, ``distinct`` counts the runs with splits of their own.
     """
     checked_alpha(alpha)
     try:
@@ -290,7 +290,7 @@ def judge(
         same_verdict=from_spread(procedure, losses, alpha),
         cautions=(
             *cautions.of_test(procedure, losses.plan, alpha),
-            *(() if problem is None else cautions.of_data(problem, losses.plan)),
+            *of_data,
             *cautions.of_outcome(procedure.entry, result, losses, distinct),
         ),
         **known,
@@ -379,7 +379,7 @@ class Comparisons(Sequence[Comparison]):
 
     def to_markdown(self) -> str:
         """Return a table in Markdown, and the cautions under it."""
-        shared = (f"- {markdown(each)}" for each in text.shared_cautions(self.results))
+        shared = (f"- {markdown(caution)}" for caution in text.shared_cautions(self.results))
         return "\n\n".join(filter(None, [text.to_markdown(self.results), "\n".join(shared)]))
 
     def to_latex(self) -> str:

@@ -105,10 +105,10 @@ def _of_search(frame: pd.DataFrame, metric: str | None) -> Scores:
             "pd.DataFrame(search.cv_results_).iloc[[0, 1]]"
         )
     names = ["A", "B"]
-    if "params" in frame and all(isinstance(each, Mapping) for each in frame["params"]):
-        one, two = (dict(each) for each in frame["params"])
+    if "params" in frame and all(isinstance(params, Mapping) for params in frame["params"]):
+        one, two = (dict(params) for params in frame["params"])
         own = [key for key in {**one, **two} if one.get(key) != two.get(key)]
-        names = [", ".join(f"{key}={each.get(key)}" for key in own) for each in (one, two)]
+        names = [", ".join(f"{key}={params.get(key)}" for key in own) for params in (one, two)]
     different = names if names[0] != names[1] else ["A", "B"]
     return Scores(splits[0], splits[1], (different[0], different[1]))
 
@@ -128,8 +128,8 @@ def _chosen(there: Mapping[str, Any], metric: str | None) -> Any:
     if metric is None and len(there) == 1:
         return next(iter(there.values()))
     if metric is None or metric not in there:
-        asked = "several metrics" if metric is None else f"no metric {metric!r}"
-        raise ComparisonError(f"there are {asked}: choose one of {_some(there)} by metric")
+        complaint = "several metrics" if metric is None else f"no metric {metric!r}"
+        raise ComparisonError(f"there are {complaint}: choose one of {_some(there)} by metric")
     return there[metric]
 
 

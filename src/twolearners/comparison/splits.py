@@ -13,7 +13,7 @@ from twolearners import resampling
 from twolearners.comparison.inputs import ComparisonError
 from twolearners.evaluation import Problem
 from twolearners.resampling import Folds, Kind, Plan, mean_ratio
-from twolearners.significance import Procedure
+from twolearners.significance import TESTS, Procedure
 
 #: Shares held out by default: Dietterich's third, and the tenth that Bouckaert and Frank test.
 HELD_OUT, RESAMPLED = 1 / 3, 1 / 10
@@ -60,7 +60,13 @@ class Splits:
         unused = self.folds is not None and "k-fold" not in kind
         if self.given is not None or (strict and (self.plans or unused)):
             there = f"{self.folds} folds" if unused else in_words(self.plans[0])
-            raise ComparisonError(f"{procedure.test} needs {_NEEDS[kind]}; cv says {there}")
+            fitting = ", ".join(
+                repr(entry.name)
+                for entry in TESTS
+                if entry.plan != "units" and any(_suits(entry.plan, plan) for plan in self.plans)
+            )
+            hint = f". Tests that fit these splits: {fitting}" if fitting else ""
+            raise ComparisonError(f"{procedure.test} needs {_NEEDS[kind]}; cv says {there}{hint}")
         folds = self.folds or 10
         return {
             "holdout": resampling.holdout(HELD_OUT),
@@ -94,6 +100,7 @@ def read_splits(cv: Any, problem: Problem, groups: Any = None) -> Splits:
 
 def _given(pairs: list[Any], instances: int, groups: Any) -> Splits:
     tested = np.zeros((len(pairs), instances), np.bool_)
+    used = np.zeros((len(pairs), instances), np.bool_)
     for place, pair in enumerate(pairs):
         try:
             train, test = (np.arange(instances)[np.asarray(part)] for part in pair)
@@ -101,13 +108,9 @@ def _given(pairs: list[Any], instances: int, groups: Any) -> Splits:
             raise ComparisonError(
                 f"split {place} of cv is no pair of training and test instances: {error}"
             ) from error
-        tested[place, test] = True
+        tested[place, test] = used[place, test] = used[place, train] = True
         if not len(train) or not len(test) or tested[place, train].any():
             raise ComparisonError(f"split {place} of cv has an empty part, or parts that overlap")
-        if len(np.union1d(train, test)) < instances:
-            raise ComparisonError(
-                f"split {place} of cv leaves out instances: each must be trained on or tested"
-            )
         if groups is not None and np.intersect1d(groups[train], groups[test]).size:
             raise ComparisonError(f"split {place} of cv has a group on both sides")
     if not len(pairs):
@@ -115,12 +118,12 @@ def _given(pairs: list[Any], instances: int, groups: Any) -> Splits:
     # Folds, if every so many test sets in a row hold each instance once; otherwise random splits,
     # for which tests need to know nothing but the ratio.
     folds = int(np.argmax(tested.cumsum(axis=0).all(axis=1))) + 1
-    if folds > 1 and len(pairs) % folds == 0:
+    if folds > 1 and len(pairs) % folds == 0 and used.all():
         runs = tested.reshape(-1, folds, instances)
         if (runs.sum(axis=1) == 1).all():
             numbers = runs.argmax(axis=1).astype(np.int32)
             return Splits((Plan(len(runs), folds),), given=numbers)
-    numbers = np.where(tested, 0, -1).astype(np.int32)
+    numbers = np.where(tested, 0, np.where(used, -1, -2)).astype(np.int32)
     ratio = mean_ratio(numbers)
     return Splits((Plan(len(pairs), 1, ratio / (1 + ratio)),), given=numbers)
 

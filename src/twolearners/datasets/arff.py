@@ -235,28 +235,28 @@ def _split(line: str, where: str) -> Cells:
     cells: Cells = []
     position = 0
     while True:
-        found = _VALUE.match(line, position)
-        if found is None:
+        match = _VALUE.match(line, position)
+        if match is None:
             if "{" in line[position:]:
                 raise ValueError(f"{where}: weights of instances are not supported")
             raise ValueError(f"{where}: cannot be read from {line[position : position + 40]!r} on")
-        word = _unquoted(found)
-        cells.append(None if found[3] is not None and word == "?" else word)
-        position = found.end()
-        if not found[4] or found[4].startswith("%"):
+        word = _unquoted(match)
+        cells.append(None if match[3] is not None and word == "?" else word)
+        position = match.end()
+        if not match[4] or match[4].startswith("%"):
             return cells
 
 
 def _name_and_rest(text: str, where: str) -> tuple[str, str]:
     """Split a name, quoted or not, from what follows it."""
-    found = _NAME.match(text)
-    if found is None:
+    match = _NAME.match(text)
+    if match is None:
         raise ValueError(f"{where}: a name is expected, found {text[:40]!r}")
-    return _unquoted(found), found[4].strip()
+    return _unquoted(match), match[4].strip()
 
 
-def _unquoted(found: re.Match[str]) -> str:
-    single, double, plain = found.groups()[:3]
+def _unquoted(match: re.Match[str]) -> str:
+    single, double, plain = match.groups()[:3]
     if plain is not None:
         return plain.strip()
     quoted = single if double is None else double
@@ -268,15 +268,17 @@ def _column(
 ) -> np.ndarray:
     """Turn some cells of an attribute into numbers, or into codes if it declares values."""
     if codes:
-        found = np.array([-1 if cell is None else codes.get(cell, -2) for cell in cells], np.int32)
-        wrong, why = found == -2, f"not among the values that {name!r} declares: "
+        column_codes = np.array(
+            [-1 if cell is None else codes.get(cell, -2) for cell in cells], np.int32
+        )
+        wrong, why = column_codes == -2, f"not among the values that {name!r} declares: "
     else:
-        found = np.array([np.nan if cell is None else number(cell) for cell in cells])
-        wrong, why = np.isinf(found), f"no number, but {name!r} is numeric"
+        column_codes = np.array([np.nan if cell is None else number(cell) for cell in cells])
+        wrong, why = np.isinf(column_codes), f"no number, but {name!r} is numeric"
     if wrong.any():
         row = int(wrong.argmax())
         raise ValueError(f"{where[row]}: {str(cells[row])[:40]!r} is {why}{', '.join(codes)}")
-    return found
+    return column_codes
 
 
 def _quoted(word: str) -> str:

@@ -54,6 +54,10 @@ class Encoded:
     def __len__(self) -> int:
         return len(self.labels)
 
+    def take(self, rows: Ints) -> Encoded:
+        """Return some of the instances; what is declared stays."""
+        return Encoded(self.values[rows], self.n_values, self.labels[rows], self.n_classes)
+
     @property
     def n_attributes(self) -> int:
         """How many attributes there are."""

@@ -85,6 +85,8 @@ def read_table(
     missing: Collection[str] = MISSING,
     nominal: Collection[str] = (),
     drop: Collection[str] = (),
+    encoding: str = "utf-8-sig",
+    decimal: str = ".",
 ) -> tuple[pd.DataFrame, pd.Series]:
     """Read instances and what is to be learned: numbers for regression, classes otherwise.
 
@@ -96,9 +98,18 @@ def read_table(
         Whether the target is a number to be estimated and not a class.
     drop : collection of str, optional
         Columns to leave out, whatever they hold.
+    encoding : str
+        Of the text; UTF-8 by default.
+    decimal : str
+        What stands before the decimals of a number: a point, or a comma.
     """
+    if decimal not in (".", ",") or decimal == sep:
+        raise ValueError(
+            f"decimal must be '.' or ',' and not what separates the columns, not {decimal!r}"
+        )
     nominal = [nominal] if isinstance(nominal, str) else list(nominal)
-    columns = _columns(Path(path), sep, {missing} if isinstance(missing, str) else set(missing))
+    absent = {missing} if isinstance(missing, str) else set(missing)
+    columns = _columns(_rows(Path(path), sep, encoding), Path(path).name, absent, decimal == ",")
     check_known("target", [target], columns, sep)
     check_known("nominal", nominal, columns, sep)
     check_known("drop", drop, [name for name in columns if name != target], sep)
@@ -161,48 +172,53 @@ class _Column:
     def categorical(self) -> pd.Categorical[str]:
         """Return words with their values in alphabetical order, or that of the numbers they are."""
         codes: dict[str | None, int] = {}
-        found = np.fromiter((codes.setdefault(cell, len(codes)) for cell in self), np.int32)
+        column_codes = np.fromiter((codes.setdefault(cell, len(codes)) for cell in self), np.int32)
         key = str if np.isinf(self.numbers).any() else lambda word: (number(word), word)
         self.parts.clear()  # the words are in the codes now
         values = sorted((word for word in codes if word is not None), key=key)
         rank = np.full(len(codes), -1, np.int32)  # and so it stays for a missing value
         rank[[codes[value] for value in values]] = np.arange(len(values))
         del codes
-        return pd.Categorical.from_codes(rank[found], categories=pd.Index(values))
+        return pd.Categorical.from_codes(rank[column_codes], categories=pd.Index(values))
 
 
-def _columns(path: Path, sep: str, missing: set[str]) -> dict[str, _Column]:
+def _columns(
+    rows: Iterator[list[str]], file: str, missing: set[str], comma: bool
+) -> dict[str, _Column]:
     """Read a table: its columns by name, with None where a value is missing."""
-    rows = _rows(path, sep)
     names = next(rows, [])
     if not names:
-        raise ValueError(f"{path.name} is empty: a line of names and lines of values are expected")
+        raise ValueError(f"{file} is empty: a line of names and lines of values are expected")
     if "" in names:
         place = names.index("") + 1
-        raise ValueError(
-            f"column {place} of {path.name} has no name: the first line must name each"
-        )
+        raise ValueError(f"column {place} of {file} has no name: the first line must name each")
     columns = {name: _Column(name) for name in names}
     if len(columns) < len(names):
         double = names[int(pd.Index(names).duplicated().argmax())]
-        raise ValueError(
-            f"two columns of {path.name} are called {double!r}: give each its own name"
-        )
+        raise ValueError(f"two columns of {file} are called {double!r}: give each its own name")
     while block := list(islice(rows, _BLOCK)):
         for column, cells in zip(columns.values(), zip(*block, strict=True), strict=True):
+            if comma:
+                cells = tuple(_with_point(cell) for cell in cells)
             kept = [None if cell in missing else cell for cell in cells]
             column.parts.append(marshal.dumps(kept))
     if not columns[names[0]].parts:
-        raise ValueError(f"{path.name} names its columns, but no values follow")
+        raise ValueError(f"{file} names its columns, but no values follow")
     return columns
 
 
-def _rows(path: Path, sep: str) -> Iterator[list[str]]:
+def _with_point(cell: str) -> str:
+    """Write a number with a decimal comma as others are; leave words, and other numbers, alone."""
+    changed = cell.replace(",", ".", 1)
+    return changed if "," in cell and np.isfinite(number(changed)) else cell
+
+
+def _rows(path: Path, sep: str, encoding: str) -> Iterator[list[str]]:
     """Read the rows that are not blank; that of the names is row 0."""
     if len(sep) != 1 or sep in '"\r\n':
         raise ValueError(f"sep must be a single character, such as ';', not {sep!r}")
     row = width = 0
-    with opened(path) as text:
+    with opened(path, encoding) as text:
         try:
             for line in csv.reader(text, delimiter=sep, skipinitialspace=True, strict=True):
                 cells = [cell.strip() for cell in line]

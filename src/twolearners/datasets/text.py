@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import gzip
 import math
 import os
@@ -34,9 +35,15 @@ def number(word: str) -> float:
 
 
 @contextmanager
-def opened(path: str | Path) -> Iterator[TextIO]:
-    """Open a text in UTF-8, compressed with gzip or not; refuse what is neither or does not fit."""
+def opened(path: str | Path, encoding: str = "utf-8-sig") -> Iterator[TextIO]:
+    """Open a text, compressed with gzip or not; refuse what is neither or does not fit."""
     path = Path(path)
+    try:
+        codecs.lookup(encoding)
+    except LookupError:
+        raise ValueError(
+            f"there is no encoding {encoding!r}: common ones are utf-8, latin-1, cp1252, utf-16"
+        ) from None
     with path.open("rb") as content:
         packed = content.read(2) == _GZIP
         size = content.seek(0, os.SEEK_END)
@@ -51,10 +58,14 @@ def opened(path: str | Path) -> Iterator[TextIO]:
         )
     try:
         reader = gzip.open if packed else open
-        with reader(path, "rt", encoding="utf-8-sig", newline="") as text:
+        with reader(path, "rt", encoding=encoding, newline="") as text:
             yield cast("TextIO", text)
     except UnicodeDecodeError as error:
-        raise ValueError(f"{path.name} is not a text in UTF-8: {error.reason}") from error
+        known = "UTF-8" if encoding == "utf-8-sig" else encoding
+        raise ValueError(
+            f"{path.name} is not a text in {known}: {error.reason}. Name its encoding, such as "
+            "encoding='latin-1' or 'cp1252'"
+        ) from error
     except (gzip.BadGzipFile, EOFError, zlib.error) as error:
         raise ValueError(f"{path.name} cannot be decompressed: {error}") from error
 

@@ -97,7 +97,7 @@ def evaluate_folds(
     learners, data, plan, scoring, n_jobs
         As in :func:`evaluate`.
     folds : array of int, shape (runs, instances)
-        From :meth:`Plan.draw`.
+        From :meth:`Plan.draw`; -2 where an instance is neither trained on nor tested.
     seeds : mapping of str to array of shape (runs, folds)
         A seed for each fit: of the book's learners that are random, and of estimators whose
         ``random_state`` (or that of a step in a pipeline) is None.
@@ -109,7 +109,7 @@ def evaluate_folds(
     problem = Problem.of(data)
     measure = choose_measure(scoring, problem.kind)
     one_process = n_jobs in (None, 1)
-    at_once = one_process and not progress
+    at_once = one_process and not progress and folds.min() >= -1
     jobs = [
         job
         for name, learner in learners.items()
@@ -210,6 +210,14 @@ def _carry_out(
     job: _Job, problem: Problem, folds: Folds, seeds: Seeds | None, measure: Measure
 ) -> Any:
     """Do one job: which instances of its runs it gets wrong, or its score."""
+    if folds.min() < -1:  # the others are a smaller problem of their own; there is one run only
+        used = np.flatnonzero(folds[0] >= -1)
+        outcome = _carry_out(job, problem.take(used), folds[:, used], seeds, measure)
+        if measure.scorer is not None:
+            return outcome
+        wrong = np.zeros(folds.shape, np.bool_)
+        wrong[:, used] = outcome
+        return wrong
     try:
         if job.fold is None:
             predicted = predict_folds(job.learner, problem, folds, seeds)

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
+from sklearn.utils import _safe_indexing
 
 from twolearners.datasets import Dataset, Encoded
 
@@ -50,6 +51,12 @@ class Problem:
 
     def __len__(self) -> int:
         return len(self.y)
+
+    def take(self, rows: NDArray[np.int64]) -> Problem:
+        """Return some of the instances; classes are as declared."""
+        arrays = None if self.arrays is None else self.arrays.take(rows)
+        X = _safe_indexing(self.X, rows)
+        return Problem(X, self.y[rows], self.codes[rows], self.classes, arrays)
 
     @property
     def kind(self) -> Kind:

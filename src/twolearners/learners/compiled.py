@@ -36,6 +36,9 @@ def reordering(function: Callable[..., Any]) -> Any:
     return _compile(cache=True, fastmath={"nnan", "nsz"})(function)
 
 
+# Kernels write ``a[i] = b`` of whole rows as loops: numba's check of the shapes builds a message
+# out of strings, which takes more than a second to compile.
+
 # Arrays that come in a tuple are counted in and out wherever one of them is used, which takes
 # longer than a small kernel's work. Kernels that make no arrays of their own can do without.
 
@@ -46,6 +49,11 @@ def lean_kernel(function: Callable[..., Any]) -> Any:
     Without ``_nrt``, numba's runtime, references are not counted; who calls keeps the arrays.
     """
     return _compile(cache=True, _nrt=False)(function)
+
+
+def lean_helper(function: Callable[..., Any]) -> Any:
+    """Compile a lean kernel's helper; Python cannot call it, which halves the time to compile."""
+    return _compile(no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False)(function)
 
 
 def inlined(function: Callable[..., Any]) -> Any:

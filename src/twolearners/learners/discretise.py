@@ -104,7 +104,7 @@ def find_cuts(
     work in. The part on the left comes first: so the cuts are found in order.
     """
     whole, left, best_left = counts[0], counts[1], counts[2]
-    n_classes, found, depth, start = len(whole), 0, 1, 0
+    n_classes, n_cuts, depth, start = len(whole), 0, 1, 0
     ends[0] = n
     while depth > 0:
         end = ends[depth - 1]
@@ -133,10 +133,10 @@ def find_cuts(
             continue
         depth -= 1
         if depth > 0:  # this part stays whole, and there is another on its right
-            cuts[found] = midpoint(values[end - 1], values[end])
-            found += 1
+            cuts[n_cuts] = midpoint(values[end - 1], values[end])
+            n_cuts += 1
         start = end
-    return found
+    return n_cuts
 
 
 @kernel

@@ -206,7 +206,8 @@ def _probabilities(values: Floats, rows: Ints, model: NaiveBayesModel, out: Floa
     n_classes, d = len(prior), len(n_values)
     for place in range(len(rows)):
         i = rows[place]
-        out[place] = prior
+        for c in range(n_classes):
+            out[place, c] = prior[c]
         for a in range(d):
             x = values[i, a]
             if math.isnan(x):
@@ -226,9 +227,11 @@ def _probabilities(values: Floats, rows: Ints, model: NaiveBayesModel, out: Floa
                     out[place, c] *= max(_FLOOR, (high - low) / g)
                     largest = max(largest, out[place, c])
             if 0.0 < largest < _FLOOR:
-                out[place] *= _LIFT
+                for c in range(n_classes):
+                    out[place, c] *= _LIFT
             elif largest > 1 / _FLOOR:
-                out[place] /= _LIFT
+                for c in range(n_classes):
+                    out[place, c] /= _LIFT
 
 
 @kernel
@@ -243,18 +246,29 @@ def _cross_validate(
 ) -> None:
     """Predict all runs: counts of the whole data set, less those of the fold."""
     n_values, n = model.n_values, len(values)
-    _count(values, labels, n_values, np.arange(n), 1, counts)
+    # Loops where numpy has a name for it: what they compile to is small, and compiled sooner.
+    rows = np.empty(n, dtype=np.int64)
+    for i in range(n):
+        rows[i] = i
+    _count(values, labels, n_values, rows, 1, counts)
     kept = np.empty(n, dtype=np.bool_)
     out = np.empty((n, len(model.prior)))
     for run in range(len(folds)):
-        for fold in range(folds[run].max() + 1):
+        last = -1
+        for i in range(n):
+            last = max(last, folds[run, i])
+        for fold in range(last + 1):
+            n_tested = 0
             for i in range(n):
                 kept[i] = folds[run, i] != fold
-            tested = np.flatnonzero(~kept)
+                if not kept[i]:
+                    rows[n_tested] = i
+                    n_tested += 1
+            tested = rows[:n_tested]
             _count(values, labels, n_values, tested, -1, counts)
             _nominal(counts, model)
             _numeric(values, labels, kept, order, model)
             _probabilities(values, tested, model, out)
-            for place in range(len(tested)):
+            for place in range(n_tested):
                 predicted[run, tested[place]] = np.argmax(out[place])
             _count(values, labels, n_values, tested, 1, counts)

@@ -162,7 +162,8 @@ def _vote(model: NearestNeighbourModel, weights: Floats, queries: Floats, votes:
                         votes[q, labels[i]] += 1.0
                         voters += 1.0
         if voters > 1.0:
-            votes[q] /= voters
+            for c in range(votes.shape[1]):
+                votes[q, c] /= voters
 
 
 @reordering

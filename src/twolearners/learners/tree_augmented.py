@@ -142,7 +142,10 @@ def _count(
     labels, of, d, size = data.labels, states.of, len(attributes), whole.shape[1]
     end = find_states(data, kept, attributes[settled:], size, states)
     counts = np.zeros((data.n_classes, end, end), dtype=np.int32)
-    counts[:, :size, :size] = whole
+    for c in range(data.n_classes):
+        for s in range(size):
+            for u in range(size):
+                counts[c, s, u] = whole[c, s, u]
     own = np.empty(d, dtype=np.uint32)
     for i in range(len(labels)):
         low, high, by = (settled, d, 1) if kept[i] else (0, settled, -1)

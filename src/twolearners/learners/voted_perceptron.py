@@ -303,7 +303,8 @@ def _train(perceptron: _Perceptron, visits: Ints, passes: int, tested: Ints, vot
             votes[t] += _say(scores[tested[t]], survived[alterations])
         row = products[i if keeping else 0]
         if not known[i]:
-            instance[:] = inputs[:, i]
+            for place in range(len(instance)):
+                instance[place] = inputs[place, i]
             _products(instance, inputs, row)
             known[i] = keeping
         sign = signs[i]  # read once: for all the compiler knows, a score might be a sign

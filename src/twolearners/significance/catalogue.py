@@ -151,7 +151,7 @@ ON_UNITS: tuple[Entry, ...] = (
 )  # fmt: skip
 
 
-def test(asked: str | Callable[..., Result]) -> Entry:
+def test(name: str | Callable[..., Result]) -> Entry:
     """Look a test up by its name or title, or by the function that carries it out.
 
     Examples
@@ -164,10 +164,10 @@ def test(asked: str | Callable[..., Result]) -> Entry:
     """
     every = TESTS + ON_UNITS
     for entry in every:
-        if asked in (entry.name, entry.title) or asked is entry.function:
+        if name in (entry.name, entry.title) or name is entry.function:
             return entry
     names = [entry.name for entry in every]
-    given = asked if isinstance(asked, str) else getattr(asked, "__name__", repr(asked))
+    given = name if isinstance(name, str) else getattr(name, "__name__", repr(name))
     near = difflib.get_close_matches(given.lower().replace("_", "-"), names, n=1)
     hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names)}"
     raise LookupError(f"no test {given!r}; {hint}")

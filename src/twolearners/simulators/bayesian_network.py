@@ -119,7 +119,7 @@ class BayesianNetwork:
         nodes = tomllib.loads(text).get("node")
         if not nodes:
             raise ValueError("this text describes no network: it has no [[node]]")
-        return cls(Node(one["name"], one.get("parents", ()), one["table"]) for one in nodes)
+        return cls(Node(node["name"], node.get("parents", ()), node["table"]) for node in nodes)
 
     def to_toml(self) -> str:
         """Write the network as text that :meth:`from_toml` reads, to the last bit."""
@@ -150,8 +150,8 @@ class BayesianNetwork:
         columns[CLASS] = np.arange(2)
         joint = np.ones((len(self.cells), 2))
         for node in self.nodes:
-            one = node.table[tuple(columns[parent] for parent in node.parents)]
-            joint *= np.where(columns[node.name] == 1, one, 1 - one)
+            chances = node.table[tuple(columns[parent] for parent in node.parents)]
+            joint *= np.where(columns[node.name] == 1, chances, 1 - chances)
         joint.flags.writeable = False
         return joint
 

@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 
 from fourpapers.alpaydin1999 import table_1, table_3_figures_1_2
-from fourpapers.alpaydin1999.beyond import independence, other_tests, power_law
+from fourpapers.alpaydin1999.beyond import other_tests, power_law
 from twolearners.style import WIDTH
 
 
@@ -40,18 +40,6 @@ def test_table_1_marks_the_run_of_the_paper():
     figure = table_1.draw(dict.fromkeys(names, runs), {n: i for i, n in enumerate(names)})
     assert [float(ax.lines[0].get_xdata()[0]) for ax in figure.axes] == list(range(8))
     assert figure.axes[0].patches[0].get_height() == 50
-
-
-def test_sign_averaged_rates_are_drawn_with_intervals_and_the_law():
-    data = table(rate=[0.03, 0.02] * 2, low=[0.02, 0.01] * 2, high=[0.04, 0.03] * 2,
-                 law=[0.028, 0.0175] * 2)  # fmt: skip
-    paper = table(paper=[0.035, 0.01, 0.04, 0.02])
-    figure = independence.draw_sign_averaged(data, paper)
-    (ax,) = figure.axes
-    assert [label.get_text() for label in ax.get_yticklabels()] == ["A", "B"]
-    drawn = [points(line)[0] for line in ax.lines]
-    assert [0.035, 0.04] in drawn
-    assert [0.0175, 0.0175] in drawn
 
 
 def test_power_draws_laws_as_lines_and_measurements_as_points():

@@ -9,7 +9,6 @@ from fourpapers.dietterich1998 import figure_3, figure_4, figure_5, figure_6
 from fourpapers.dietterich1998.beyond import simulated_learners as beyond
 from fourpapers.dietterich1998.experiments import replications, simulated_learners
 from fourpapers.dietterich1998.experiments.misclassification_probability import Measured
-from fourpapers.dietterich1998.procedures import FIVE
 from twolearners import style
 from twolearners.simulators import WorstCase
 
@@ -29,19 +28,13 @@ def test_all_are_in_the_style_of_the_book():
         for name in ("EXP6", "Letter")
     }
     rates = simulated_learners.type_one_error((0.1, 0.4), studies=2)
-    sizes = {
-        epsilon: simulated_learners.type_one_error_by_size((50, 100), epsilon, studies=2)
-        for epsilon in (0.1, 0.4)
-    }
     numbers = replications.type_one_error((0.1, 0.4), studies=2)
     for figure in [
         figure_3.draw(trees, where="EXP6"),
         figure_4.draw(WorstCase(0.1), points=100),
         figure_5.draw(rates, ALPHA),
         figure_6.figure_6(studies=2).draw(),
-        beyond.draw_by_size(sizes, FIVE, ALPHA),
         beyond.draw_replications(numbers, replications.ideal_sizes(), ALPHA),
-        beyond.draw_later_tests(rates, {"5x2cv t": ["5x2cv F"]}, ALPHA),
     ]:
         assert isinstance(figure, Figure)
         assert figure.get_figwidth() == style.WIDTH

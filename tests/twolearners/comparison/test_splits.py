@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from sklearn.dummy import DummyClassifier
+from sklearn.metrics import get_scorer
 from sklearn.model_selection import (
     GroupKFold,
     KFold,
@@ -15,10 +16,11 @@ from sklearn.model_selection import (
 from sklearn.naive_bayes import GaussianNB
 
 from twolearners import compare, compare_tests, resampling
-from twolearners.comparison import ComparisonError
+from twolearners.comparison import ComparisonError, ComparisonWarning
 from twolearners.comparison.data import check_data
 from twolearners.comparison.learners import contenders
 from twolearners.comparison.splits import Splits, generator, read_splits
+from twolearners.learners import NaiveBayes
 from twolearners.resampling import Plan, repeated_kfold
 from twolearners.significance import TESTS, Procedure
 from twolearners.significance.procedure import arranged
@@ -120,6 +122,39 @@ class TestSplitters:
         assert found.differences.shape == (3,)
         assert found.test_train_ratio == pytest.approx(np.mean([n / (80 - n) for n in test_sizes]))
 
+    @pytest.mark.parametrize("cv", [TimeSeriesSplit(4), TimeSeriesSplit(4, max_train_size=16)])
+    @pytest.mark.parametrize("scoring", [None, "roc_auc"])
+    def test_of_a_time_series_leave_the_future_out(self, numbers, cv, scoring):
+        X, y = numbers
+        growing = cv.max_train_size is None
+        with pytest.warns(ComparisonWarning) as warned:
+            made = compare(
+                *(GaussianNB(), "naive-bayes", X, y),
+                test="corrected-resampled",
+                cv=cv,
+                scoring=scoring,
+            )
+        assert any("train on 16 to 64 instances" in str(w.message) for w in warned) == growing
+        scorer = get_scorer(scoring or "accuracy")
+        wanted = [
+            [
+                scorer(learner.fit(X[train], y[train]), X[test], y[test])
+                for train, test in cv.split(X)
+            ]
+            for learner in (GaussianNB(), NaiveBayes())
+        ]
+        difference = np.subtract(*wanted) if scoring else np.subtract(*wanted[::-1])
+        assert made.differences == pytest.approx(difference)
+        sizes = [(len(test), len(train)) for train, test in cv.split(X)]
+        assert made.test_train_ratio == pytest.approx(np.mean([a / b for a, b in sizes]))
+
+    def test_that_do_not_suit_a_test_are_refused_with_those_that_do(self, numbers):
+        message = (
+            r"needs runs of cross-validation.*Tests that fit these splits: .*'corrected-resampled'"
+        )
+        with pytest.raises(ComparisonError, match=message):
+            compare(GaussianNB(), DummyClassifier(), *numbers, cv=TimeSeriesSplit(4))
+
     @IGNORED
     def test_leave_out_the_tests_that_they_do_not_suit(self, numbers):
         every = compare_tests(GaussianNB(), DummyClassifier(), *numbers, cv=KFold(5))
@@ -134,7 +169,6 @@ class TestSplitters:
             ("kfold", None, "cv takes a number of folds, a Plan"),
             (3.5, None, "cv takes a number of folds, a Plan"),
             ([], None, "cv has no splits"),
-            (TimeSeriesSplit(3), None, "split 0 of cv leaves out instances"),
             ([([0, 1], [1, 2])], None, "split 0 of cv has an empty part, or parts that overlap"),
             (
                 KFold(3).split(np.zeros(40)),

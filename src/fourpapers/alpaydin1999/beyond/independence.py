@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
-from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from scipy import stats
 
@@ -21,12 +19,10 @@ from fourpapers.alpaydin1999.laws import exact_sizes
 from fourpapers.alpaydin1999.populations import Pair, instances
 from fourpapers.alpaydin1999.printed import RUNS
 from fourpapers.alpaydin1999.signs import sign_averaged
-from fourpapers.alpaydin1999.table_3_figures_1_2 import NAMES
 from fourpapers.book.page import with_interval
 from fourpapers.engine import trial_rng
 from fourpapers.item import Layout
 from fourpapers.uncertainty import difference_interval, normal_interval, proportion_interval
-from twolearners.style import WIDTH, in_style, name_rows, of_test
 
 Floats = NDArray[np.float64]
 
@@ -145,7 +141,7 @@ def combine_counts(table: pd.DataFrame, runs: int) -> pd.DataFrame:
 
 
 def all_experiments(printed: pd.DataFrame, rates: pd.DataFrame, *, trials: int) -> pd.DataFrame:
-    """Lay out all fifteen experiments together: his counts, ours, by signs, and permuted.
+    """Lay out all fifteen experiments together: the paper's counts, ours, by signs, and permuted.
 
     Parameters
     ----------
@@ -170,7 +166,7 @@ def all_experiments(printed: pd.DataFrame, rates: pd.DataFrame, *, trials: int) 
         combine_counts(pd.concat(his), RUNS).assign(what="paper"),
         combine_counts(plain, trials).assign(what="ours, counted"),
         combine(rates).assign(what="ours, by signs"),
-        combine(rates, "permuted").assign(what="the same, dealt"),
+        combine(rates, "permuted").assign(what="ours, permuted"),
     ]
     table = pd.concat(rows, ignore_index=True)
     table = table.assign(law=table["test"].map(rates.groupby("test")["law"].first()))
@@ -183,17 +179,17 @@ def pooled_table(pooled: pd.DataFrame) -> Layout:
     """Show all experiments together; takes what :func:`all_experiments` returns."""
     return Layout(
         with_interval(pooled, 4),
-        "All fifteen experiments together. His and our counts with binomial intervals, which are "
-        "right for these six data sets; the others with intervals over data sets, right for data "
-        "sets like these.",
+        "Type I errors of all fifteen experiments together. Counts have binomial intervals, which "
+        "are right for these six data sets; the others have intervals over data sets, right for "
+        "data sets like these.",
         "tbl-alp-pooled",
         {
             "test": "test",
             "what": "Type I error",
             "rate": "rate",
             "interval": "95 % interval",
-            "law": "law",
-            "verdict": "law in it",
+            "law": "independent normal",
+            "verdict": "in the interval",
         },
         {"rate": ".4f", "law": ".4f"},
     )
@@ -231,8 +227,8 @@ def shape_table(shapes: pd.DataFrame) -> Layout:
         "tbl-alp-lumps",
         {
             "dataset": "data set",
-            "fold": "fold",
-            "zero": "zero",
+            "fold": "test fold",
+            "zero": "share of zeros",
             "kurtosis": "kurtosis",
             "t": "t",
             "F": "F",
@@ -241,18 +237,18 @@ def shape_table(shapes: pd.DataFrame) -> Layout:
     )
 
 
-def numbers(rates: pd.DataFrame, pooled: pd.DataFrame, shapes: pd.DataFrame) -> dict[str, str]:
+def numbers(rates: pd.DataFrame, pooled: pd.DataFrame) -> dict[str, str]:
     """Give what the text says of the Type I errors.
 
     Parameters
     ----------
-    rates, pooled, shapes : DataFrame
-        From :func:`sign_averaged_rates`, :func:`all_experiments`, :func:`difference_shapes`.
+    rates, pooled : DataFrame
+        From :func:`sign_averaged_rates` and :func:`all_experiments`.
     """
     pooled_rates = pooled.set_index(["test", "what"])["rate"]
     shift = shift_from_independence(rates).set_index("test")
     sets = {"small": ["IRIS", "WINE"], "large": ["VOWEL", "ODR"]}
-    texts = {"alp_stray": f"{shapes.set_index('dataset')['kurtosis']['THYROID']:.0f}"}
+    texts: dict[str, str] = {}
     for test in ("t", "F"):
         suffix, change = test.lower(), shift.loc[test]
         his, signs = pooled_rates[test, "paper"], pooled_rates[test, "ours, by signs"]
@@ -263,43 +259,10 @@ def numbers(rates: pd.DataFrame, pooled: pd.DataFrame, shapes: pd.DataFrame) -> 
             f"alp_law_{suffix}": f"{rates[rates['test'] == test]['law'].iloc[0]:.4f}",
             f"alp_his_{suffix}": f"{his:.4f}",
             f"alp_signs_{suffix}": f"{signs:.4f}",
-            f"alp_dealt_{suffix}": f"{pooled_rates[test, 'the same, dealt']:.4f}",
             f"alp_same_{suffix}": f"[{same[0]:.4f}, {same[1]:.4f}]".replace("-", "−"),
-            f"alp_lumps_{suffix}": f"{change['lumps']:.4f}",
             f"alp_sizes_{suffix}": f"{-change['sizes']:.4f}",
-            f"alp_sizes_{suffix}_in": f"[{change['low']:+.4f}, {change['high']:+.4f}]".replace(
-                "-", "−"
-            ),
         }
         for name, some in sets.items():
             part = rates[(rates["test"] == test) & rates["dataset"].isin(some)]
             texts[f"alp_{name}_{suffix}"] = f"{part['rate'].mean():.4f}"
     return texts
-
-
-@in_style
-def draw_sign_averaged(table: pd.DataFrame, paper: pd.DataFrame) -> Figure:
-    """Draw Type I errors averaged over signs, with the paper's counts and what independence gives.
-
-    Parameters
-    ----------
-    table : DataFrame
-        ``experiment``, ``test``, ``rate``, ``low``, ``high`` and ``law``.
-    paper : DataFrame
-        ``experiment``, ``test`` and ``paper``.
-    """
-    experiments = list(dict.fromkeys(table["experiment"]))
-    fig, ax = plt.subplots(figsize=(WIDTH, 0.3 * len(experiments) + 1.1))
-    for (test, part), shift in zip(table.groupby("test", sort=False), (-0.15, 0.15), strict=True):
-        name = NAMES[str(test)]
-        colour, marker, dash = of_test(name)
-        rows = np.arange(len(part)) + shift
-        ax.hlines(rows, part["low"], part["high"], color=colour, lw=2)
-        ax.plot(part["rate"], rows, marker, color=colour, ms=4.5, label=f"{name}, ours")
-        printed = paper[paper["test"] == test].set_index("experiment")["paper"].reindex(experiments)
-        ax.plot(printed, rows, marker, mfc="none", color=colour, ms=5.5, label=f"{name}, paper")
-        ax.axvline(part["law"].iloc[0], color=colour, lw=1.2, ls=dash)
-    ax.set(xlim=(0, 0.055), xlabel="Type I error")
-    name_rows(ax, experiments)
-    fig.legend(loc="outside upper center", ncols=4)
-    return fig

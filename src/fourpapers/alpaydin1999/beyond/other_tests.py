@@ -15,8 +15,6 @@ from fourpapers.alpaydin1999.beyond.power_law import right_level
 from fourpapers.alpaydin1999.error_runs import ErrorRuns, other_plans
 from fourpapers.alpaydin1999.laws import exact_sizes, tabled_critical
 from fourpapers.alpaydin1999.populations import Pair
-from fourpapers.book.page import with_interval
-from fourpapers.item import Layout
 from fourpapers.laws import combined_f_critical, size_under_equicorrelation
 from fourpapers.uncertainty import mean_interval
 from twolearners.differences import Differences
@@ -131,23 +129,6 @@ def error_and_power(table: pd.DataFrame, alpha: float, far: float = 1.0) -> pd.D
     )
 
 
-def error_and_power_table(summary: pd.DataFrame) -> Layout:
-    """Show error and power of every test; takes what :func:`error_and_power` returns."""
-    return Layout(
-        with_interval(summary),
-        "Error and power of all tests. Intervals over data sets.",
-        "tbl-alp-tests",
-        {
-            "test": "test",
-            "law_text": "law",
-            "error": "Type I error",
-            "interval": "95 % interval",
-            "power": "power",
-        },
-        {"error": ".4f", "power": ".3f"},
-    )
-
-
 def power_at_correct_size(runs: Mapping[Pair, ErrorRuns], alpha: float) -> pd.DataFrame:
     """Measure how much more the F rejects when its size is right.
 
@@ -167,26 +148,6 @@ def power_at_correct_size(runs: Mapping[Pair, ErrorRuns], alpha: float) -> pd.Da
         rows.append((str(pair), tabled.mean(), right.mean(), *gain, size))
     columns = ["experiment", "tabled", "right", "gain", "low", "high", "null"]
     return pd.DataFrame(rows, columns=columns)
-
-
-def correct_size_table(gains: pd.DataFrame) -> Layout:
-    """Show what the right size gives back; takes :func:`power_at_correct_size`."""
-    return Layout(
-        with_interval(gains),
-        "What the right size gives back: share of runs in which the F tells LP from MLP with the "
-        "tabled and with the right critical value, the gain on the same runs, and the Type I "
-        "error that it costs.",
-        "tbl-alp-back",
-        {
-            "experiment": "data set, units",
-            "tabled": "tabled",
-            "right": "right",
-            "gain": "gain",
-            "interval": "95 % interval",
-            "null": "Type I error",
-        },
-        dict.fromkeys(("tabled", "right", "gain", "null"), ".3f"),
-    )
 
 
 def numbers(
@@ -212,19 +173,11 @@ def numbers(
         "alp_tabled": f"{tabled_critical(alpha):.2f}",
         "alp_naive": f"{error['resampled t']:.3f}",
         "alp_corrected": f"{error['corrected resampled t']:.4f}",
-        "alp_corrected_law": f"{by_test['law']['corrected resampled t']:.4f}",
         "alp_most_back": f"{most['gain']:.0%}",
-        "alp_most_where": most["experiment"],
         "alp_right_error": f"{error['5x2cv F, right size']:.3f}",
         "alp_power_right": f"{power['5x2cv F, right size']:.2f}",
         "alp_power_f": f"{power['5x2cv F']:.2f}",
-        "alp_power_t": f"{power['5x2cv t']:.2f}",
-        "alp_power_t_right": f"{power['5x2cv t, right size']:.2f}",
-        "alp_other_runs": f"{mcnemar['runs'].min():,}",
-        "alp_kfold": f"{error['10-fold cv t']:.3f}",
         "alp_mc_thyroid": f"{null['THYROID, 10']:.2f}",
-        "alp_mc_vowel": f"{null['VOWEL, 5']:.2f}",
-        "alp_t_right_error": f"{error['5x2cv t, right size']:.3f}",
         "alp_far_number": str(int(by_test["number"].iloc[0])),
     }
 

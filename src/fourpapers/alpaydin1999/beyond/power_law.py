@@ -19,7 +19,6 @@ from fourpapers.alpaydin1999.populations import Pair
 from fourpapers.alpaydin1999.printed import printed_z
 from fourpapers.alpaydin1999.table_3_figures_1_2 import NAMES
 from fourpapers.engine import normals
-from fourpapers.item import Layout
 from fourpapers.laws import combined_f_critical, size_of_five_by_two_t
 from twolearners.style import INK, WIDTH, in_style, of_test
 
@@ -131,28 +130,6 @@ def against_distance(runs: Mapping[Pair, ErrorRuns], alpha: float, seed: int) ->
     return pd.DataFrame(rows)
 
 
-def distance_table(distance: pd.DataFrame) -> Layout:
-    """Show power by distance; takes what :func:`against_distance` returns."""
-    return Layout(
-        distance,
-        "Distance z between LP and MLP in the paper and in ours, the effect (mean over standard "
-        "deviation of our ten differences), and our rejections beside what three moments predict.",
-        "tbl-alp-z",
-        {
-            "experiment": "data set, units",
-            "z_paper": "z, paper",
-            "z": "z, ours",
-            "effect": "effect",
-            "t": "t",
-            "t_law": "t, law",
-            "F": "F",
-            "F_law": "F, law",
-        },
-        dict.fromkeys(("z_paper", "z", "effect"), "+.2f")
-        | dict.fromkeys(("t", "t_law", "F", "F_law"), ".3f"),
-    )
-
-
 def curves(effects: Floats, alpha: float, seed: int) -> pd.DataFrame:
     """Draw the power of the tests on independent differences against the effect.
 
@@ -214,41 +191,18 @@ def crossings(alpha: float, seed: int) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["rho", "t", "F", "crossing"])
 
 
-def crossing_table(table: pd.DataFrame) -> Layout:
-    """Show where the F overtakes the t; takes what :func:`crossings` returns."""
-    return Layout(
-        table,
-        r"Sizes of both tests, and the effect $\delta/\sigma$ from which on the F rejects more "
-        r"often than the t, if the two folds of a replication have correlation $\rho$ (0: it "
-        "does so without any effect).",
-        "tbl-alp-crossing",
-        {
-            "rho": r"$\rho$",
-            "t": "size of the t",
-            "F": "size of the F",
-            "crossing": "F ahead from",
-        },
-        {"rho": "+.2f", "t": ".3f", "F": ".3f", "crossing": ".2f"},
-    )
-
-
 def crossing_numbers(table: pd.DataFrame) -> dict[str, str]:
     """Give what the text says of :func:`crossings`."""
     by_rho = table.set_index("rho")
-    high = by_rho.loc[0.4]
     return {
         "alp_cross_below": f"{by_rho['crossing'][-0.2]:.2f}",
         "alp_cross_fifth": f"{by_rho['crossing'][0.2]:.2f}",
-        "alp_cross_third": f"{by_rho['crossing'][0.35]:.2f}",
-        "alp_size_t_high": f"{high['t']:.3f}",
-        "alp_size_f_high": f"{high['F']:.3f}",
     }
 
 
 def numbers(curve: pd.DataFrame, distance: pd.DataFrame) -> dict[str, str]:
     """Give what the text says of :func:`curves` and :func:`against_distance`."""
     usual = distance[distance["dataset"] != "THYROID"]
-    stray = distance[distance["dataset"] == "THYROID"].iloc[0]
     gap = np.abs(usual[["t", "F"]].to_numpy() - usual[["t_law", "F_law"]].to_numpy())
     try:
         cross = f"{crossing(curve):.2f}"
@@ -258,8 +212,6 @@ def numbers(curve: pd.DataFrame, distance: pd.DataFrame) -> dict[str, str]:
         "alp_cross": cross,
         "alp_off_law": f"{gap.max():.3f}",
         "alp_off_mean": f"{gap.mean():.3f}",
-        "alp_stray_law": f"{stray['F_law']:.2f}",
-        "alp_stray_f": f"{stray['F']:.2f}",
     }
 
 

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 import numpy as np
 import pandas as pd
 
-from fourpapers.alpaydin1999.beyond.sample_sizes import small_thyroid
+from fourpapers.alpaydin1999 import table_1, table_2, table_3_figures_1_2, training_rules
+from fourpapers.alpaydin1999.beyond import sample_sizes
+from fourpapers.alpaydin1999.beyond.sample_sizes import errors_by_size, small_thyroid
 from fourpapers.alpaydin1999.error_runs import ErrorRuns, fifteen, rejections, two_fold_errors
 from fourpapers.alpaydin1999.populations import FIFTEEN, SMALL, Pair
 from fourpapers.alpaydin1999.printed import printed_errors, printed_z
@@ -27,7 +29,7 @@ def variants(*, checks: int, seed: int) -> dict[str, dict[Pair, ErrorRuns]]:
     small = [pair for pair in FIFTEEN if pair.printed in SMALL]
     thyroid = small_thyroid(checks, seed)
     return {
-        "as above": usual,
+        "as in the book": usual,
         "inputs by deviation": {
             pair: two_fold_errors(pair, checks, seed, scaling="deviation") for pair in FIFTEEN
         },
@@ -70,8 +72,8 @@ def sensitivity_table(table: pd.DataFrame) -> Layout:
     return Layout(
         table,
         "Other readings, each with the same number of runs: root mean square distance from Table "
-        "2 in his standard deviations, mean Type I errors averaged over signs, and how many "
-        "shares of either half of Table 3 agree.",
+        "2 in the paper's standard deviations, mean Type I errors averaged over signs, and how "
+        "many shares of either half of Table 3 agree.",
         "tbl-alp-readings",
         {
             "reading": "reading",
@@ -135,6 +137,30 @@ def scaling_table(table: pd.DataFrame) -> Layout:
         dict.fromkeys(("z_paper", "z_range", "z_deviation"), "+.2f")
         | dict.fromkeys(("F_paper", "F_range", "F_deviation"), ".3f"),
     )
+
+
+def numbers_on_gaps(
+    *, trials: int = 1000, checks: int = 200, sized: int = 20, alpha: float = 0.05, seed: int = 1999
+) -> dict[str, str]:
+    """Give all that the text says of the paper's gaps: training, sizes, units and readings."""
+    runs = fifteen(trials, seed)
+    thyroid = errors_by_size("THYROID", [3772, 0], [10], trials=sized, seed=seed)
+    return {
+        **table_2.numbers(trials, seed),
+        **training_rules.numbers(training_rules.distances()),
+        **table_1.numbers(table_1.table_1(trials=trials, alpha=alpha, seed=seed)),
+        **table_3_figures_1_2.numbers(
+            table_3_figures_1_2.table_3(trials=trials, alpha=alpha, seed=seed).cells
+        ),
+        **table_3_figures_1_2.shifted_numbers(runs, alpha),
+        **numbers(scalings(runs, checks=checks, alpha=alpha, seed=seed)),
+        **sample_sizes.numbers(
+            sample_sizes.sizes_from_table_2(table_2.errors_beside(trials, seed)),
+            thyroid,
+            small_thyroid(trials, seed),
+        ),
+        "alp_checks": str(checks),
+    }
 
 
 def numbers(table: pd.DataFrame) -> dict[str, str]:

@@ -63,7 +63,7 @@ def size_table(inferred: pd.DataFrame) -> Layout:
     """Show the guessed sizes; takes what :func:`sizes_from_table_2` returns."""
     return Layout(
         inferred,
-        "Instances of each data set: those of ours, those that his Table 2 suggests by binomial "
+        "Instances of each data set: those of ours, those that Table 2 suggests by binomial "
         "chance alone (all learners), and the same scaled by what that misses on ours (LP).",
         "tbl-alp-sizes",
         {"dataset": "data set", "known": "ours", "binomial": "by chance alone", "scaled": "scaled"},
@@ -119,7 +119,7 @@ def digit_table(samples: pd.DataFrame, cells: pd.DataFrame) -> Layout:
     return Layout(
         beside_printed(samples, cells, "ODR"),
         "Errors on samples of optdigits, one of each size, mean and standard deviation in per "
-        "cent; last, his ODR.",
+        "cent; last, the paper's ODR.",
         "tbl-alp-samples",
     )
 

@@ -95,15 +95,15 @@ def correlation_table(rows: pd.DataFrame) -> Layout:
         with_interval(rows.assign(low=rows["own_low"], high=rows["own_high"]), 0).sort_values(
             "between"
         ),
-        "The two correlations for every pair, the Type I error by law "
-        "and as measured, and the df to which use all data would be calibrated "
-        "on that pair itself, with a 95 % bootstrap interval.",
+        "The two correlations for every pair, the Type I error derived from them and as measured, "
+        "and the degrees of freedom to which *use all data* would be calibrated on that pair "
+        "itself, with a 95 % bootstrap interval.",
         "tbl-oth-correlations",
         {
             "pair": "learners",
             "within": r"$\rho_w$",
             "between": r"$\rho_b$",
-            "law": "by law",
+            "law": "derived",
             "rate": "measured",
             "own": "own df",
             "interval": "95 % interval",
@@ -146,7 +146,6 @@ def numbers(rows: pd.DataFrame, changes: pd.Series) -> dict[str, str]:
         "oth_rho_bottom": str(rho.idxmin()),
         "oth_change_vp": f"{changes['voted perceptron']:.0%}",
         "oth_change_c45": f"{changes['C4.5']:.0%}",
-        "oth_change_tan": f"{changes['TAN']:.0%}",
         "oth_change_nb": f"{changes['naive Bayes']:.0%}",
         "oth_change_nn": f"{changes['nearest neighbour']:.0%}",
     }
@@ -212,7 +211,7 @@ def power_table(power: pd.DataFrame) -> Layout:
     return Layout(
         wide.loc[order].rename(columns=lambda n: f"set{n}").reset_index(),
         "Difference in error, first learner minus second (percentage "
-        "points): power of use all data / of the corrected test.",
+        "points): power of *use all data* / of the corrected test.",
         "tbl-oth-power",
         {"pair": "learners", "set2": "Set 2", "set3": "Set 3", "set4": "Set 4"},
     )

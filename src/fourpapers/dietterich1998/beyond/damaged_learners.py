@@ -206,7 +206,7 @@ def equality_table(trials: int = 1000, seed: int = 1998) -> Layout:
         with_interval(cells, digits=4),
         "Average errors without damage on the calibration sets, the "
         "strength that makes the learners equal (on Pima the rate of random "
-        "errors), and the mean difference in the trials, C4.5 less nearest "
+        "errors), and the mean difference in the trials, C4.5 minus nearest "
         "neighbour, with its 95 % interval.",
         "tbl-real-equal",
         {

@@ -81,18 +81,17 @@ def shuffled_table(alpha: float = 0.05, seed: int = 1998) -> Layout:
         })  # fmt: skip
     return Layout(
         with_interval(pd.DataFrame(rows)),
-        "Losses that are merely shuffled: no learner is trained, every instance has a fixed "
-        "difference in loss, 300 instances are drawn without replacement and dealt into ten folds. "
-        "The share of the variance of the mean that is left, the correlation of two folds, and "
-        f"the size of the 10-fold cv t test at level {alpha:g}, by the law of equal correlation "
-        "and in 4,000 simulated data sets.",
+        "No learner is trained: every instance has a fixed difference in loss, and 300 instances "
+        "are drawn without replacement and split at random into ten folds. The share of the "
+        "variance of the mean that is left, the correlation of two folds, and the size of the "
+        f"10-fold cv t test at level {alpha:g}, derived and in 4,000 simulated data sets.",
         "tbl-real-shuffled",
         {
             "problem": "problem",
             "from": "drawn from",
             "kept": "variance left",
             "rho": "correlation",
-            "size": "size, law",
+            "size": "size, derived",
             "seen": "simulated",
             "interval": "95 % interval",
         },

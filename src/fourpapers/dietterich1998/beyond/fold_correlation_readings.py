@@ -148,7 +148,7 @@ def reading_rows(trials: int = 2000, seed: int = 1998) -> pd.DataFrame:
     """
     few = min(trials, 1000)  # of these no more are stored
     other = {
-        "as in this chapter": by_plan("letter", trials=trials, seed=seed, shares=(0.0,)),
+        "as in the book": by_plan("letter", trials=trials, seed=seed, shares=(0.0,)),
         "every other attribute loses weight": by_plan(
             "letter", trials=few, seed=seed, shares=(0.0,), damage="other", calibrated=300
         ),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
 from scipy import stats
 
 from fourpapers.book.page import judged, with_interval
@@ -22,24 +21,11 @@ from fourpapers.dietterich1998.experiments.simulated_learners import (
     type_one_error,
 )
 from fourpapers.dietterich1998.experiments.studies import SETS, Floats
-from fourpapers.dietterich1998.pictures import by_test_and_epsilon, logarithmic
 from fourpapers.engine import Outcome, compute
 from fourpapers.item import Layout
 from fourpapers.uncertainty import difference_interval
 from twolearners.simulators import WorstCase
-from twolearners.style import (
-    BLUE,
-    COLOURS,
-    INK,
-    MARKERS,
-    MUTED,
-    ORANGE,
-    WIDTH,
-    in_style,
-    log_axis,
-    name_rows,
-    of_test,
-)
+from twolearners.style import BLUE, INK, MARKERS, MUTED, ORANGE, WIDTH, in_style
 
 
 def correlations(
@@ -116,8 +102,8 @@ def correlation_table(
     rounded = cells.assign(rho=cells["rho"].round(4) + 0)
     return Layout(
         judged(rounded, digits=4),
-        "Correlations derived from the design, and measured. Intervals "
-        "are wide enough to hold all together with 95 % probability.",
+        "Correlations derived from the design, and measured. With 95 % probability all intervals "
+        "together contain the true values.",
         "tbl-sim-correlations",
         {
             "epsilon": r"$\epsilon$",
@@ -175,8 +161,8 @@ def swing_table(
     both = t.merge(f[["swing", "rate"]].rename(columns={"rate": "f"}))
     return Layout(
         with_interval(both, digits=4),
-        "Type I error of the 5x2cv tests if the error rates of both "
-        "learners swing between 0.1 and 0.9. In the last row they swing apart.",
+        "Type I error of the 5×2cv tests if the error rates of both learners vary between 0.1 "
+        "and 0.9. In the last row they vary separately.",
         "tbl-sim-swings",
         {
             "how": "the error rate",
@@ -193,12 +179,12 @@ def spread_table(epsilon: float = 0.4, alpha: float = 0.05) -> Layout:
     cells = laws.worst_spread(epsilon, [0, 0.25, 0.5, 0.75, 1], alpha)
     return Layout(
         cells,
-        "Derived Type I errors at the highest error rate for error "
-        "probabilities further apart; the paper's are in the middle row.",
+        rf"Derived Type I errors if the error probabilities are $\epsilon \pm \delta$ with "
+        rf"$\epsilon = {epsilon:.2f}$; the paper's are in the middle row.",
         "tbl-sim-spread",
         {
             "spread": r"$\delta/\epsilon$",
-            "within": "variance within",
+            "within": "variance given the half",
             "correlation": "correlation of errors",
             "McNemar": "McNemar",
             "difference of proportions": "proportions",
@@ -213,28 +199,6 @@ def spread_table(epsilon: float = 0.4, alpha: float = 0.05) -> Layout:
             "resampled t": ".4f",
         },
     )
-
-
-@in_style
-def draw_by_size(tables: Mapping[float, pd.DataFrame], tests: list[str], alpha: float) -> Figure:
-    """Draw Type I error against the size of the data set, at several error rates."""
-    fig, axes = plt.subplots(1, len(tables), figsize=(WIDTH, 4.0), sharey=True)
-    for ax, (epsilon, table) in zip(np.ravel(axes), tables.items(), strict=True):
-        for test in tests:
-            colour, marker, dash = of_test(test)
-            part = table[table["test"] == test]
-            ax.plot(part["size"], part["limit"], color=colour, lw=1, ls=":")
-            ax.plot(part["size"], part["rate"], ls=dash, marker=marker, color=colour, label=test)
-        ax.axhline(alpha, color=INK, lw=1)
-        ax.set_xlabel(r"instances in $S$")
-        ax.set_title(rf"$\epsilon$ = {epsilon:.2f}")
-        log_axis(ax, "x", sorted(set(table["size"])))
-        logarithmic(ax, "y")
-        ax.set_ylim(alpha / 30, min(10 * alpha, 1))
-    np.ravel(axes)[0].set_ylabel("Type I error")
-    handles, labels = np.ravel(axes)[0].get_legend_handles_labels()
-    fig.legend(handles, labels, loc="outside upper center", ncols=3)
-    return fig
 
 
 @in_style
@@ -273,33 +237,4 @@ def draw_replications(table: pd.DataFrame, curves: pd.DataFrame, alpha: float) -
     ax.set(xlabel="replications of 2-fold cross-validation", ylabel="Type I error / level")
     ax.set(xlim=(0.5, 23), ylim=(0, 1.15), xticks=sorted(set(table["replications"])))
     ax.legend(loc="lower right")
-    return fig
-
-
-@in_style
-def draw_later_tests(table: pd.DataFrame, pairs: Mapping[str, list[str]], alpha: float) -> Figure:
-    """Draw what later tests make of the same trials."""
-    epsilons = sorted(set(table["epsilon"]))
-    count = sum(1 + len(after) for after in pairs.values())
-    fig, ax = plt.subplots(figsize=(WIDTH, 0.42 * count + 1.3))
-    shown = by_test_and_epsilon(table)
-    row, labels, nudges = 0.0, [], np.linspace(-0.3, 0.3, len(epsilons))
-    for before, after in pairs.items():
-        for place, test in enumerate([before, *after]):
-            rates = [shown[test, epsilon]["rate"] for epsilon in epsilons]
-            for rate, nudge, colour, marker in zip(rates, nudges, COLOURS, MARKERS, strict=False):
-                ax.plot(rate, row + nudge, marker, color=colour, ms=4.5)
-            labels.append((row, test, INK if place else MUTED))
-            row += 1
-        row += 0.6
-    ax.axvline(alpha, color=INK, lw=1)
-    ax.set(xlabel="Type I error", xlim=(-0.006, None), ylim=(row - 1, -0.7))
-    name_rows(ax, [name for _, name, _ in labels], [place for place, _, _ in labels])
-    for text, (_, _, colour) in zip(ax.get_yticklabels(), labels, strict=True):
-        text.set_color(colour)
-    keys = [
-        Line2D([], [], color=colour, marker=marker, lw=0, label=rf"$\epsilon$ = {epsilon:.2f}")
-        for epsilon, colour, marker in zip(epsilons, COLOURS, MARKERS, strict=False)
-    ]
-    fig.legend(handles=keys, loc="outside upper center", ncols=len(keys))
     return fig

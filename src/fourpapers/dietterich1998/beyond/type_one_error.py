@@ -111,17 +111,16 @@ def expected_rate_table(trials: int = 1000, alpha: float = 0.05, seed: int = 199
     cells = expected_rates(trials, alpha, seed)
     return Layout(
         cells,
-        "What two tests do not see, the Type I error that should follow "
-        "from it, and the one measured.",
+        "What two tests do not see, the Type I error that follows from it, and the one measured.",
         "tbl-real-why",
         {
             "problem": "problem",
             "tau": r"$\tau$",
-            "discordant": "discordant",
-            "mcnemar": "McNemar, expected",
+            "discordant": "discordant of 100",
+            "mcnemar": "McNemar, predicted",
             "mcnemar_rate": "measured",
             "rho": r"$\rho$",
-            "cv": "10-fold, expected",
+            "cv": "10-fold, predicted",
             "cv_rate": "measured ",
         },
         {

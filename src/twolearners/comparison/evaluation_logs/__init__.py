@@ -45,11 +45,11 @@ def _file(path: Path, options: Options) -> Log:
         if lighteval.recognised(map(str, frame)):
             return lighteval.read({path: frame}, options)
         return plain.read(_rows(frame), stem(path), options)
-    found = records(path)
-    if inspect_ai.recognised(found):
-        assert isinstance(found, dict)
-        return inspect_ai.read(found, options)
-    rows = found if isinstance(found, list) else [found]
+    content = records(path)
+    if inspect_ai.recognised(content):
+        assert isinstance(content, dict)
+        return inspect_ai.read(content, options)
+    rows = content if isinstance(content, list) else [content]
     if lm_eval.recognised(rows[0]):
         return lm_eval.read([path], options)
     if {"instance_id", "stats"} <= set(rows[0]):
@@ -62,8 +62,8 @@ def read_truth(path: str | Path, options: Options) -> dict[str, str]:
     path = Path(path)
     if path.exists() and start(path) == b"PAR1":
         return plain.read_truth(_rows(parquet(path)), path.name, options)
-    found = records(path)
-    return plain.read_truth(found if isinstance(found, list) else [found], path.name, options)
+    rows = records(path)
+    return plain.read_truth(rows if isinstance(rows, list) else [rows], path.name, options)
 
 
 def _rows(frame: Any) -> list[dict[str, Any]]:

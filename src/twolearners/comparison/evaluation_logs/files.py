@@ -64,23 +64,23 @@ def _json(path: Path) -> list[dict[str, Any]] | dict[str, Any]:
     with opened(path) as text:
         content = text.read()
     try:
-        found = json.loads(content)
+        parsed = json.loads(content)
     except json.JSONDecodeError as whole:
-        found = []
+        parsed = []
         for place, line in enumerate(content.splitlines(), start=1):
             if not line.strip():
                 continue
             try:
-                found.append(json.loads(line))
+                parsed.append(json.loads(line))
             except json.JSONDecodeError as error:
                 fault = whole if place == 1 else error
                 raise ComparisonError(
                     f"line {place} of {path.name} is no JSON ({fault.msg}): is it cut off?"
                 ) from None
-    rows = found if isinstance(found, list) else [found]
+    rows = parsed if isinstance(parsed, list) else [parsed]
     if not rows or not all(isinstance(row, dict) for row in rows):
         raise ComparisonError(f"{path.name} holds no records: one for each item is expected")
-    return found
+    return parsed
 
 
 def parquet(path: Path) -> pd.DataFrame:

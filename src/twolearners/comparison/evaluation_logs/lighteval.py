@@ -36,17 +36,17 @@ def recognised(columns: Iterable[str]) -> bool:
 
 def read(frames: dict[Path, pd.DataFrame], options: Options) -> Log:
     """Read the details of one model."""
-    found: list[tuple[str, dict[str, Any], Path]] = []
+    entries: list[tuple[str, dict[str, Any], Path]] = []
     for path, frame in frames.items():
         for record in frame.to_dict("records"):
             row = {str(key): value for key, value in record.items()}
-            found.append((word(row["doc"].get("task_name")), row, path))
-    tasks = chosen_tasks((task for task, *_ in found), options.task)
-    found = [each for each in found if each[0] in tasks]
-    metrics = [name for _, row, _ in found for name, v in row["metric"].items() if v is not None]
+            entries.append((word(row["doc"].get("task_name")), row, path))
+    tasks = chosen_tasks((task for task, *_ in entries), options.task)
+    entries = [entry for entry in entries if entry[0] in tasks]
+    metrics = [name for _, row, _ in entries for name, v in row["metric"].items() if v is not None]
     metric = choose("metric", metrics, options.metric)
     rows = []
-    for task, row, path in found:
+    for task, row, path in entries:
         doc, item = row["doc"], word(looked_up(row["doc"], options.id or "id"))
         cluster = options.cluster
         score, said = row["metric"].get(metric), row["model_response"].get("text")

@@ -50,8 +50,8 @@ def read(paths: Sequence[Path], options: Options) -> Log:
         by_task[task_of(path)] = path
     samples: dict[str, list[dict[str, Any]]] = {}
     for task, path in by_task.items():
-        found = records(path)
-        samples[task] = found if isinstance(found, list) else [found]
+        content = records(path)
+        samples[task] = content if isinstance(content, list) else [content]
     every = [sample for rows in samples.values() for sample in rows]
     if not all(recognised(sample) for sample in every):
         raise ComparisonError(f"{chosen[0].name} holds other records beside samples")
@@ -68,8 +68,8 @@ def read(paths: Sequence[Path], options: Options) -> Log:
     model, higher = _about(chosen[0].parent, tasks, metric)
     rows = [
         _row(sample, task, metric, model, options)
-        for task, found in samples.items()
-        for sample in found
+        for task, task_samples in samples.items()
+        for sample in task_samples
         if sample["filter"] == kept
     ]
     return Log(rows, FORMAT, metric, higher)

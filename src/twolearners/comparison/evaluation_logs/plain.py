@@ -95,9 +95,9 @@ def read_truth(records: Sequence[dict[str, Any]], name: str, options: Options) -
     gold = named(columns, (*GOLD, "answer"), options.gold, "gold")
     if not id_ or not gold:
         choose("id" if not id_ else "gold", columns, None)
-    found: dict[str, str] = {}
+    truth: dict[str, str] = {}
     for record in records:
         item, value = word(record.get(id_)), word(record.get(gold))
-        if found.setdefault(item, value) != value:
-            raise ComparisonError(f"{name} has two truths for item {item}: {found[item]}, {value}")
-    return found
+        if truth.setdefault(item, value) != value:
+            raise ComparisonError(f"{name} has two truths for item {item}: {truth[item]}, {value}")
+    return truth

@@ -78,7 +78,7 @@ class Log:
         return pd.DataFrame(columns).astype({"score": float})
 
 
-def choose(what: str, there: Iterable[str], asked: str | None) -> str:
+def choose(what: str, there: Iterable[str], wish: str | None) -> str:
     """Choose one of several by name; none is guessed.
 
     Examples
@@ -90,14 +90,14 @@ def choose(what: str, there: Iterable[str], asked: str | None) -> str:
     twolearners.comparison.inputs.ComparisonError: there are several: choose metric from acc, f1
     """
     names = list(dict.fromkeys(there))
-    if asked is None and len(names) == 1:
+    if wish is None and len(names) == 1:
         return names[0]
-    if asked is not None and asked in names:
-        return asked
+    if wish is not None and wish in names:
+        return wish
     some = ", ".join(names[:20]) + (", ..." if len(names) > 20 else "")
     if not names:
         raise ComparisonError(f"there is no {what} to read")
-    reason = "there are several" if asked is None else f"there is no {what} {asked!r}"
+    reason = "there are several" if wish is None else f"there is no {what} {wish!r}"
     raise ComparisonError(f"{reason}: choose {what} from {some}")
 
 
@@ -136,12 +136,12 @@ items together: choose another metric
         if text in _WORDS:
             return _WORDS[text]
     try:
-        found = float(value)
+        parsed = float(value)
     except (TypeError, ValueError):
         raise ComparisonError(f"{where} is {word(value)!r}, and no number") from None
-    if math.isinf(found):
+    if math.isinf(parsed):
         raise ComparisonError(f"{where} is infinite")
-    return None if math.isnan(found) else found
+    return None if math.isnan(parsed) else parsed
 
 
 def word(value: Any) -> str:
@@ -178,9 +178,9 @@ def looked_up(record: Mapping[str, Any], path: str) -> Any:
     return value
 
 
-def named(columns: Collection[str], known: Iterable[str], asked: str | None, what: str) -> str:
+def named(columns: Collection[str], known: Iterable[str], wish: str | None, what: str) -> str:
     """Find a column by what it is called; empty if there is none, an error if there are several."""
-    if asked is not None:
-        return choose(what, columns, asked)
-    found = [column for column in columns if column.strip().lower() in set(known)]
-    return choose(what, found, None) if found else ""
+    if wish is not None:
+        return choose(what, columns, wish)
+    matches = [column for column in columns if column.strip().lower() in set(known)]
+    return choose(what, matches, None) if matches else ""

@@ -10,7 +10,7 @@ from twolearners.learners.c45.errors import pessimistic_errors
 from twolearners.learners.c45.grow import CHANGED, DOWN, FRAME, NO_ROOM, NODE, STAGE, UP, begin
 from twolearners.learners.c45.options import Options
 from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Tree
-from twolearners.learners.compiled import inlined, lean_kernel, template
+from twolearners.learners.compiled import inlined, lean_helper, template
 
 #: A subtree has to save this many training errors, or it is no use.
 TRAINING_SLACK = 1e-3
@@ -20,7 +20,7 @@ PRUNING_SLACK = 0.1 + TOLERANCE
 NOTHING, RAISED, KEPT = 0, 1, 2
 
 
-@lean_kernel
+@lean_helper
 def collapse(tree: Tree, n_nodes: int, errors: Floats) -> None:
     """Make a leaf of each subtree that is no better than a leaf on the training instances."""
     links, counts = tree.links, tree.counts

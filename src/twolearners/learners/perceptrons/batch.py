@@ -49,8 +49,8 @@ def fold_predictions(
     for eight, rows, block in train_blocks(data, folds, seeds, training):
         tested = [np.flatnonzero(folds[run] == fold) for run, fold in block]
         chances = eight.probabilities(rows, tested)
-        for (run, _), members, found in zip(block, tested, chances, strict=True):
-            predicted[run, members] = found.argmax(axis=1)
+        for (run, _), members, predicted_chances in zip(block, tested, chances, strict=True):
+            predicted[run, members] = predicted_chances.argmax(axis=1)
     return predicted
 
 

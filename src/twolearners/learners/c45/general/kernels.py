@@ -41,7 +41,7 @@ from twolearners.learners.c45.general.worth import (
 from twolearners.learners.c45.grow import DOWN, HI, LEVEL, LO, NO_ROOM, NODE, STAGE, WHOLE
 from twolearners.learners.c45.options import Options
 from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Tree
-from twolearners.learners.compiled import inlined, lean_kernel
+from twolearners.learners.compiled import inlined, lean_helper
 
 
 @inlined
@@ -139,7 +139,7 @@ def split(data: Data, options: Options, work: Workspace, tree: Tree, top: int) -
     return depth
 
 
-@lean_kernel
+@lean_helper
 def descend(
     data: Data, options: Options, work: Workspace, tree: Tree, top: int, depth: int, row: int
 ) -> int:

@@ -17,7 +17,7 @@ import numpy as np
 from twolearners.learners.arrays import Codes, Floats, Ints, Numbers
 from twolearners.learners.c45.grow import HI, LO
 from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, Tree
-from twolearners.learners.compiled import inlined, lean_kernel
+from twolearners.learners.compiled import inlined, lean_helper
 
 #: Rows of ``places``: size, start and end of the stretch of each branch.
 SIZE, START, END = 0, 1, 2
@@ -101,7 +101,7 @@ class Workspace(NamedTuple):
     errors: Floats
 
 
-@lean_kernel
+@lean_helper
 def gather(folds: Codes, run: int, fold: int, data: Data, work: Workspace, tree: Tree) -> int:
     """List the instances that are not in a fold; return how many they are."""
     labels, order, counts = data.labels, data.order, tree.counts

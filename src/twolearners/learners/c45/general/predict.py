@@ -8,14 +8,14 @@ from twolearners.learners.arrays import Floats, Ints
 from twolearners.learners.c45.criterion import total_and_largest
 from twolearners.learners.c45.general.lists import branch_of
 from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Tree
-from twolearners.learners.compiled import lean_kernel
+from twolearners.learners.compiled import lean_helper, lean_kernel
 
 #: Probabilities are multiples of this: rounding errors of sums over branches are far smaller,
 #: and so classes that are equally probable come out as equal.
 GRAIN = 2.0**-40
 
 
-@lean_kernel
+@lean_helper
 def class_probabilities(
     tree: Tree, n_values: Ints, x: Floats, pending: Ints, weights: Floats, out: Floats
 ) -> None:

@@ -31,7 +31,7 @@ from twolearners.learners.c45.errors import pessimistic_errors
 from twolearners.learners.c45.grow import CHANGED, DOWN, LEVEL, NODE, SLOT, STAGE
 from twolearners.learners.c45.options import Options
 from twolearners.learners.c45.tree import ATTRIBUTE, BRANCHES, FIRST, LEAF, Tree
-from twolearners.learners.compiled import inlined, lean_kernel
+from twolearners.learners.compiled import inlined, lean_helper
 
 
 class Data(NamedTuple):
@@ -119,7 +119,7 @@ def _narrow(data: Data, work: Workspace, level: int, slot: int) -> None:
         sets[level, w] = sets[level - 1, w] & having[slot, w]
 
 
-@lean_kernel
+@lean_helper
 def gather(folds: Codes, run: int, fold: int, data: Data, work: Workspace, tree: Tree) -> int:
     """Put the instances that are not in a fold into the set of level 0; return their number."""
     places, edges, sets, counts = data.places, data.edges, work.sets, tree.counts

@@ -46,7 +46,7 @@ def power_curves(
     )[list(FOUR)].reset_index()
     layout = Layout(
         wide,
-        "The same in numbers.",
+        "Figures 9, 10 and 11 in numbers: power by difference in percentage points.",
         "tbl-pow-four",
         {"problem": "problem", "points": "points", **{name: name for name in FOUR}},
         {"points": ".1f", **dict.fromkeys(FOUR, ".3f")},

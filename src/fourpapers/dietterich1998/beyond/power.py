@@ -98,8 +98,8 @@ def correct_size_table(trials: int = 1000, alpha: float = 0.05, seed: int = 1998
     cells = power_at_correct_size(trials, alpha, seed)
     return Layout(
         cells,
-        "Power on the undamaged learners: with the tests' own critical "
-        "values, and with those that give a Type I error equal to the level.",
+        "Power for undamaged learners: with the tests' own critical values, and adjusted to a "
+        "Type I error equal to the level.",
         "tbl-pow-adjusted",
         formats=dict.fromkeys(cells.columns[1:], ".3f"),
     )

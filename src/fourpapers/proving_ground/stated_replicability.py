@@ -62,7 +62,7 @@ def statements(
     -------
     DataFrame
         ``test``, ``data_set``, ``pair``, ``stated``, ``measured`` (share of the other repetitions
-        with the same verdict) and ``bold``, which leaves out the factor root two.
+        with the same verdict) and ``undoubled``, which leaves out the factor root two.
     """
     rows = []
     for data_set in data_sets:
@@ -79,8 +79,10 @@ def statements(
                     if chance is None:
                         continue
                     stated, same = chance.probability, _same(verdicts, stating)
-                    rows.append((test, data_set, pair, stated, same, _bold(stated)))
-    return pd.DataFrame(rows, columns=["test", "data_set", "pair", "stated", "measured", "bold"])
+                    rows.append((test, data_set, pair, stated, same, _undoubled(stated)))
+    return pd.DataFrame(
+        rows, columns=["test", "data_set", "pair", "stated", "measured", "undoubled"]
+    )
 
 
 def of_halves(
@@ -95,7 +97,7 @@ def of_halves(
 
     The statistics of 5x2cv are far from normal between seeds, so the statement is the share of
     draws, of replications with replacement and with their folds in any order, that have the same
-    outcome. Parameters and columns as in :func:`statements`, without ``bold``.
+    outcome. Parameters and columns as in :func:`statements`, without ``undoubled``.
     """
     rows = []
     rng = np.random.default_rng(0)
@@ -129,7 +131,7 @@ def _same(verdicts: NDArray[np.int8], stating: int) -> float:
     return float((np.delete(verdicts, stating) == verdicts[stating]).mean())
 
 
-def _bold(stated: float) -> float:
+def _undoubled(stated: float) -> float:
     """Take the factor root two back out, as if this seed stood where the seeds scatter about."""
     return float(special.ndtr(np.sqrt(2) * special.ndtri(np.clip(stated, 1e-12, 1 - 1e-12))))
 
@@ -146,7 +148,7 @@ def reliability(
     ----------
     stated : DataFrame
         From :func:`statements`.
-    by : {"stated", "bold"}
+    by : {"stated", "undoubled"}
         Which statement.
     draws, seed : int
         Of the bootstrap.

@@ -35,7 +35,7 @@ class TestOnTheDataSetsOfBouckaertAndFrank:
         assert unsure < 0.8
 
     def test_leaving_out_root_two_claims_too_much(self, statements):
-        table = stated_replicability.reliability(statements, by="bold")
+        table = stated_replicability.reliability(statements, by="undoubled")
         whole = table[table.group == "all"]
         assert (whole.stated > whole.measured).all()
 

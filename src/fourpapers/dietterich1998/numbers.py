@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from fourpapers.dietterich1998 import claims, figure_3, figure_7, laws
+from fourpapers.dietterich1998 import figure_3, figure_7, laws
 from fourpapers.dietterich1998.beyond import (
     damaged_learners,
     finite_population,
@@ -31,8 +31,6 @@ from fourpapers.dietterich1998.populations import PAPER
 from fourpapers.dietterich1998.procedures import FIVE, FOUR
 from fourpapers.dietterich1998.section_3_4 import letter_correlations
 from fourpapers.laws import size_of_five_by_two_t
-from fourpapers.published.findings import findings
-from fourpapers.uncertainty import count_verdicts
 from twolearners.simulators import WorstCase, inflation
 
 Numbers = dict[str, str]

@@ -239,7 +239,7 @@ most. Cross-validation gains {glue:text}`uci-gain-low` to {glue:text}`uci-gain-h
 page.show(stratification.stratification_table(change))
 
 # %% tags=["remove-cell"]
-judged = claims.findings_here(resamples=resamples, **study)
+judged = claims.findings_by_scope(resamples=resamples, **study)
 page.numbers(**claims.numbers(made))
 
 # %% [markdown]

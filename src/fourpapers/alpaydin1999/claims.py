@@ -38,7 +38,7 @@ NEAR, FAR = 0.5, 2.0
 def evidence(
     trials: int = 1000, digits: int = 50, alpha: float = 0.05, seed: int = 1999
 ) -> dict[str, dict[str, list[Evidence]]]:
-    """Gather the evidence on all claims of the paper, by the label of the table that shows it.
+    """Gather the evidence on all claims of the paper, by the label of the chapter that measures it.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def evidence(
     printed = on_printed_tables(
         published("alpaydin1999_table1"), published("alpaydin1999_table3"), alpha
     )
-    return {"tbl-alp-claims": own | letter, "tbl-num-claims": printed}
+    return {"type-one-and-two": own | letter, "ten-numerators": printed}
 
 
 def on_experiments(

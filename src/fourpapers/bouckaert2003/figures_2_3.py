@@ -93,15 +93,14 @@ def figure_2(trials: int = 1000, seed: int = 2003, alpha: float = 0.05, draws: i
             interval=[f"[{row.low}, {row.high}]" for row in at_ten.itertuples()],
             error=["" if np.isnan(error) else f"{error:.3f}" for error in at_ten["error"]],
         ),
-        "Calibrated df with ten runs of ten folds at the level of the "
-        "parameters: what the paper says, what the two correlations imply where "
-        "there is a law, and what was measured.",
+        "Calibrated df with ten runs of ten folds: what the paper says, what follows from the two "
+        "correlations where there is a formula, and what was measured.",
         "tbl-cal-ten",
         {
             "test": "test",
             "expected": "default df",
             "paper": "paper",
-            "law": "law",
+            "law": "by formula",
             "df": "ours",
             "interval": "95 % interval",
             "error": "Type I error there",

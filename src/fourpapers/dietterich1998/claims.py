@@ -53,13 +53,13 @@ _RULE = "A claim holds if all intervals lie in the range that our reading names.
 
 
 def evidence(alpha: float = 0.05) -> dict[str, Claims]:
-    """Gather the evidence on all claims, by label of the table in the book that shows it."""
+    """Gather the evidence on all claims, by label of the chapter that measures it."""
     return {
-        "tbl-question-verdicts": early_claims.section_1(),
-        "tbl-five-claims": early_claims.section_3(alpha=alpha),
-        "tbl-sim-claims": simulated(alpha=alpha),
-        "tbl-real-claims": real(alpha=alpha),
-        "tbl-pow-claims": power(alpha=alpha),
+        "the-question": early_claims.section_1(),
+        "five-tests": early_claims.section_3(alpha=alpha),
+        "simulated-learners": simulated(alpha=alpha),
+        "real-learners": real(alpha=alpha),
+        "power": power(alpha=alpha),
     }
 
 

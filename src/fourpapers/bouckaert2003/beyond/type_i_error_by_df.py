@@ -13,7 +13,6 @@ from scipy import stats
 from fourpapers.book.page import with_interval
 from fourpapers.bouckaert2003.moments import moments
 from fourpapers.bouckaert2003.table_1 import ELEVEN
-from fourpapers.engine import trial_rng
 from fourpapers.item import Layout
 from fourpapers.uncertainty import proportion_interval
 from twolearners.differences import Differences
@@ -72,14 +71,14 @@ def table(errors: pd.DataFrame) -> Layout:
     """Lay the errors with default df out for a page, where there is a law."""
     return Layout(
         with_interval(errors[errors["which"] == "default df"].dropna()),
-        "Type I error with default df. Believed: variance of the mean as "
-        "the test sees it, over the true one. Law: the error that follows.",
+        "Type I error with default df. Second column: the variance that the test takes the mean "
+        "to have, over its true variance. Formula: the Type I error that follows.",
         "tbl-mat-errors",
         {
             "test": "test",
-            "df": "$df$",
-            "believed": "believed / true",
-            "law": "law",
+            "df": r"$\nu$",
+            "believed": "estimated / true variance",
+            "law": "formula",
             "rate": "measured",
             "interval": "95 % interval",
             "verdict": "Type I error is",
@@ -101,24 +100,6 @@ def numbers(errors: pd.DataFrame, alpha: float) -> dict[str, str]:
         "mat_all_ten": f"{ten['use all data']:.1%}",
         "mat_corrected": f"{own['corrected repeated k-fold cv t']:.1%}",
     }
-
-
-def effect_of_fold_order(x: Floats, seed: int) -> pd.DataFrame:
-    """Say which tests notice that the folds of one run were numbered otherwise."""
-    plan = repeated_kfold(*x.shape[-2:])
-    other = x.copy()
-    other[..., 0, :] = trial_rng(seed, "renumbered", 0).permuted(x[..., 0, :], axis=-1)
-    rows = []
-    for entry in ELEVEN:
-        before, after = (
-            Procedure(entry.name).apply({"repeated k-fold": Differences(y, plan)}).statistic
-            for y in (x, other)
-        )
-        with np.errstate(invalid="ignore"):
-            change = np.abs(after - before)
-        largest = float(np.nanmax(np.where(after == before, 0.0, change)))
-        rows.append((entry.title, largest, "yes" if largest > 1e-9 else "no"))
-    return pd.DataFrame(rows, columns=["test", "largest", "changes"])
 
 
 @in_style

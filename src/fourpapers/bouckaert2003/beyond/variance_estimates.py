@@ -68,14 +68,14 @@ def table(laws: pd.DataFrame) -> Layout:
     """Lay :func:`variances` out for a page."""
     return Layout(
         page.judged(laws),
-        "Expected variance estimates, in units of the variance of a cell. "
-        "The law's correlations are measured on every second data set, the "
-        "estimates on the others. Interval and verdict are for measured over law.",
+        "Expected variance estimates, in units of the variance of a cell. The correlations in "
+        "the formulas are measured on every second data set, the estimates on the others. "
+        "Interval and verdict are for the ratio.",
         "tbl-mat-variances",
         {
             "test": "test",
-            "law is": "law is",
-            "law": "law",
+            "law is": "formula is",
+            "law": "formula",
             "measured": "measured",
             "ratio": "ratio",
             "interval": "95 % interval",

@@ -198,7 +198,7 @@ printed_1 = published("alpaydin1999_table1")
 printed_3 = published("alpaydin1999_table3")
 theirs = combined_f.against_independence(printed_3)
 
-# %% mystnb={"figure": {"name": "fig-num-table3", "caption": "Type I errors from Table 3 of the paper, with 95 % intervals for 1000 runs each; all fifteen together at the bottom. Vertical lines: exact sizes for independent differences, solid for the t and dashed for the F test."}, "image": {"alt": "Sixteen rows with two intervals each. The F errors lie left of the t errors in every row; the pooled t lies right of its predicted line, the pooled F slightly left of its own."}} tags=["remove-input"]
+# %% mystnb={"figure": {"name": "fig-num-table3", "caption": "Type I errors from Table 3 of the paper, with 95 % intervals for 1000 runs each; all fifteen together at the bottom. Vertical lines: exact sizes for independent differences, dashed for the t and solid for the F test."}, "image": {"alt": "Sixteen rows with two intervals each. The F errors lie left of the t errors in every row; the pooled t lies right of its predicted line, the pooled F slightly left of its own."}} tags=["remove-input"]
 combined_f.draw_against_independence(theirs)
 
 # %% tags=["remove-input"]

@@ -296,7 +296,7 @@ summary = other_tests.error_and_power(everything, alpha)
 gains = other_tests.power_at_correct_size(runs, alpha)
 page.numbers(**other_tests.numbers(everything, summary, gains, alpha))
 
-# %% mystnb={"figure": {"name": "fig-alp-tests", "caption": "Left: mean Type I error over fifteen experiments with two copies, with intervals over data sets; orange: derived for uncorrelated normal differences. Right: mean share of rejections in the experiments with z above one."}, "image": {"alt": "Eight tests. The corrected resampled t test has nearly no Type I error and little power; the ten-fold and resampled tests lie below 0.05 with the highest power; the F of correct size has more power than the tabled F."}} tags=["remove-input"]
+# %% mystnb={"figure": {"name": "fig-alp-tests", "caption": "Left: mean Type I error over fifteen experiments with two copies, with intervals over data sets; upright strokes: derived for uncorrelated normal differences. Right: mean share of rejections in the experiments with z above one."}, "image": {"alt": "Eight tests. The corrected resampled t test has nearly no Type I error and little power; the ten-fold and resampled tests lie below 0.05 with the highest power; the F of correct size has more power than the tabled F."}} tags=["remove-input"]
 other_tests.draw(summary, alpha)
 
 # %% [markdown]

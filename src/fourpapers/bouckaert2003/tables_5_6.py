@@ -10,7 +10,6 @@ from functools import lru_cache, partial
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from scipy import special
@@ -41,7 +40,7 @@ from fourpapers.uncertainty import Estimate, proportion_interval
 from twolearners import significance
 from twolearners.differences import Differences
 from twolearners.significance import Procedure, chance_corrected
-from twolearners.style import BLUE, COLOURS, DASHES, INK, MARKERS, ORANGE, WIDTH, in_style
+from twolearners.style import BLUE, MARKERS, ORANGE, WIDTH, in_style, name_rows, of_test
 
 Floats = NDArray[np.float64]
 #: By test, on every data set and repetition, before a level is chosen: the statistic over the
@@ -501,7 +500,8 @@ def draw_levels(cells: pd.DataFrame, panels: Mapping[str, Sequence[str]]) -> Fig
     """
     fig, axes = plt.subplots(1, len(panels), figsize=(WIDTH, 3.4), sharey=True)
     for ax, (title, names) in zip(axes, panels.items(), strict=True):
-        for name, colour, marker, dash in zip(names, COLOURS, MARKERS, DASHES, strict=False):
+        for name in names:
+            colour, marker, dash = of_test(name)
             part = cells[cells["test"] == name]
             x = np.arange(len(part))
             ax.plot(x, part["paper"], marker, color=colour, mfc="none", ls=":", lw=1)
@@ -514,11 +514,3 @@ def draw_levels(cells: pd.DataFrame, panels: Mapping[str, Sequence[str]]) -> Fig
         ax.legend(loc="upper left" if len(names) < 4 else "lower left", fontsize=8)
     axes[0].set_ylabel("consistent, on the worst set")
     return fig
-
-
-def name_rows(ax: Axes, labels: list[str]) -> None:
-    """Write names at the rows of a picture, the first on top."""
-    ax.set(yticks=range(len(labels)), ylim=(len(labels) - 0.5, -0.5))
-    ax.set_yticklabels(labels, color=INK)
-    ax.tick_params(axis="y", length=0)
-    ax.grid(axis="y", visible=False)

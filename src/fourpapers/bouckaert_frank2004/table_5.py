@@ -34,7 +34,7 @@ from fourpapers.published import published
 from fourpapers.uncertainty import normal_interval
 from twolearners import significance
 from twolearners.significance import Procedure
-from twolearners.style import BLUE, INK, MARKERS, MUTED, ORANGE, WIDTH, in_style
+from twolearners.style import BLUE, MARKERS, MUTED, ORANGE, WIDTH, in_style, name_rows
 
 #: How the rows of Table 5 are called, and how the paper's section 3 defines them.
 ROWS: dict[str, Procedure] = {
@@ -296,10 +296,8 @@ def draw_consistency(cells: pd.DataFrame, networks: pd.DataFrame) -> Figure:
         ax.plot(rows["ours"], y, MARKERS[0], color=BLUE, label="ours")
         ax.plot(rows["paper"], y, MARKERS[1], color=ORANGE, mfc="none", label="paper", ms=6)
         ax.set_title(f"source {source}")
-        ax.set(xlim=(0, 1.04), ylim=(len(rows) - 0.5, -0.5), yticks=y)
-        ax.set_yticklabels(rows["test"], color=INK)
-        ax.tick_params(axis="y", length=0)
-        ax.grid(axis="y", visible=False)
+        ax.set_xlim(0, 1.04)
+        name_rows(ax, [name.replace(" x ", "\N{MULTIPLICATION SIGN} ") for name in rows["test"]])
     fig.legend(*axes[0, 0].get_legend_handles_labels(), loc="outside upper center", ncols=3)
     fig.supxlabel("share of data sets on which ten repetitions agree", fontsize=10)
     return fig

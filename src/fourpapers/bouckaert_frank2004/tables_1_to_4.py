@@ -9,7 +9,6 @@ from functools import lru_cache, partial
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from fourpapers.bouckaert_frank2004.experiments.uci import ByPlan, repetitions_by_set
@@ -41,7 +40,7 @@ from fourpapers.item import Item, Layout
 from fourpapers.published import published
 from fourpapers.uncertainty import Estimate
 from twolearners.significance import Procedure
-from twolearners.style import BLUE, ORANGE, SKY, WIDTH, in_style
+from twolearners.style import BLUE, ORANGE, SKY, WIDTH, in_style, name_rows
 
 #: The levels of Table 4.
 LEVELS = {"1%": 0.01, "2.5%": 0.025, "5%": 0.05, "10%": 0.1}
@@ -417,10 +416,8 @@ def draw_cells(cells: pd.DataFrame) -> Figure:
         ax.plot(part["value"], y, "s", color=ORANGE, mfc="none", ms=5, mew=1.4, label="paper")
         odd = part["verdict"].to_numpy() == "differs"
         ax.plot(part["value"][odd], y[odd], "s", color=ORANGE, ms=5)
-        ax.set(xlim=(-0.6, 10.6), xticks=[0, 5, 10], title=pair, ylim=(len(part) - 0.4, -0.6))
-        ax.set_yticks(y, names)
-        ax.tick_params(axis="y", length=0)
-        ax.grid(axis="y", visible=False)
+        ax.set(xlim=(-0.6, 10.6), xticks=[0, 5, 10], title=pair)
+        name_rows(ax, names)
     fig.legend(*axes[0].get_legend_handles_labels(), loc="outside upper right", ncols=2)
     fig.supxlabel("times of ten that the 5×2cv t test finds no difference", fontsize=10)
     return fig
@@ -446,14 +443,7 @@ def draw_replicability(cells: pd.DataFrame) -> Figure:
         paper = part["value"].astype(float)
         ax.plot(paper, y, "s", color=ORANGE, mfc="none", mew=1.4, label="paper")
         ax.set(title=pair, xlim=(0.65, 1.0), xticks=[0.7, 0.8, 0.9, 1.0])
-        _rows(ax, tests)
+        name_rows(ax, tests)
     fig.legend(*axes[0].get_legend_handles_labels(), loc="outside upper right", ncols=2)
     fig.supxlabel("R in a study of ten repetitions", fontsize=10)
     return fig
-
-
-def _rows(ax: Axes, names: list[str]) -> None:
-    ax.set_yticks(np.arange(len(names)), names)
-    ax.set_ylim(len(names) - 0.5, -0.5)
-    ax.tick_params(axis="y", length=0)
-    ax.grid(axis="y", visible=False)

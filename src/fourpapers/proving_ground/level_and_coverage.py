@@ -150,6 +150,7 @@ def draw(pairs: pd.DataFrame, alpha: float) -> Figure:
         axis.axhline(100 * alpha, color=MUTED, lw=1, dashes=(4, 3))
         axis.set(title=kind, xticks=[])
     axes[0].set(ylabel="interval misses (%)", ylim=(0, None))
+    fig.supxlabel("pairs of learners, sorted", fontsize=10)
     return fig
 
 

@@ -21,11 +21,12 @@ from scipy import special
 from fourpapers.bouckaert_frank2004.experiments.uci import ByPlan, repetitions
 from fourpapers.bouckaert_frank2004.populations import DATA_SETS, PAIRS
 from fourpapers.uncertainty import bootstrap_interval
+from twolearners import significance
 from twolearners.comparison.replicability import from_spread
 from twolearners.differences import Differences
 from twolearners.resampling import five_by_two
 from twolearners.significance import Procedure, Result
-from twolearners.style import COLOURS, INK, MARKERS, WIDTH, in_style
+from twolearners.style import INK, WIDTH, in_style, of_test
 
 _RATIO = 1 / 9  # a tenth is tested, by folds as by random splits
 #: Between groups of statements, in the tables and the picture.
@@ -215,7 +216,8 @@ def draw(reliability: pd.DataFrame) -> Figure:
     fig, ax = plt.subplots(figsize=(WIDTH, 3.9))
     ax.plot([0.3, 1], [0.3, 1], color=INK, lw=1)
     tests = list(dict.fromkeys(reliability["test"]))
-    for test, colour, marker in zip(tests, COLOURS, MARKERS, strict=False):
+    for test in tests:
+        colour, marker, _ = of_test(test)
         part = reliability[reliability["test"] == test]
         ends = [part["measured"] - part["low"], part["high"] - part["measured"]]
         ax.errorbar(
@@ -226,7 +228,7 @@ def draw(reliability: pd.DataFrame) -> Figure:
             color=colour,
             elinewidth=1.2,
             ms=6,
-            label=test,
+            label=significance.test(test).title,
         )
     ax.set(
         xlabel="stated probability that another seed says the same",

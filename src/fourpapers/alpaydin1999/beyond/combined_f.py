@@ -18,7 +18,7 @@ from fourpapers.item import Layout
 from fourpapers.laws import combined_f_critical
 from fourpapers.uncertainty import proportion_interval
 from twolearners import significance
-from twolearners.style import BLUE, INK, MUTED, ORANGE, SKY, WIDTH, in_style
+from twolearners.style import BLUE, MUTED, ORANGE, SKY, WIDTH, in_style, name_rows, of_test
 
 Floats = NDArray[np.float64]
 
@@ -186,13 +186,12 @@ def draw_law(values: Floats, alpha: float) -> Figure:
               label="ten independent differences")  # fmt: skip
     grid = np.linspace(0.001, top, 800)
     # f = (1 + F)/2 has twice the density of F at 2f - 1
-    ax.plot(
-        grid, 2 * stats.f(5, 5).pdf(2 * grid - 1), color=BLUE, label=r"law of $(1 + F_{5,5})/2$"
-    )
-    ax.plot(grid, stats.f(10, 5).pdf(grid), "--", color=ORANGE, label=r"$F_{10,5}$, as tabled")
+    exact, printed = 2 * stats.f(5, 5).pdf(2 * grid - 1), stats.f(10, 5).pdf(grid)
+    ax.plot(grid, exact, color=BLUE, label=r"distribution of $(1 + F_{5,5})/2$")
+    ax.plot(grid, printed, "--", color=ORANGE, label=r"$F_{10,5}$, as in the paper")
     right = float(combined_f_critical(alpha))
-    for value, colour, text in ((right, BLUE, "right"), (tabled_critical(alpha), ORANGE, "tabled")):
-        ax.axvline(value, color=colour, lw=1.2, ls="-" if text == "right" else "--")
+    for value, colour, text in ((right, BLUE, "exact"), (tabled_critical(alpha), ORANGE, "paper")):
+        ax.axvline(value, color=colour, lw=1.2, ls="-" if text == "exact" else "--")
         ax.text(value + 0.05, 0.55, f"{text}: {value:.2f}", color=colour, fontsize=9)
     ax.set(xlabel="combined F statistic", yticks=[], xlim=(0, top))
     ax.spines["left"].set_visible(False)
@@ -205,18 +204,15 @@ def draw_against_independence(table: pd.DataFrame) -> Figure:
     """Draw Alpaydin's Type I errors with intervals, and what independence predicts."""
     experiments = list(dict.fromkeys(table["experiment"]))
     fig, ax = plt.subplots(figsize=(WIDTH, 0.27 * len(experiments) + 1.0))
-    for (test, part), colour, marker, shift in zip(
-        table.groupby("test", sort=False), (BLUE, ORANGE), ("o", "s"), (-0.14, 0.14), strict=True
-    ):
+    for (test, part), shift in zip(table.groupby("test", sort=False), (-0.14, 0.14), strict=True):
+        name = f"5x2cv {test}"
+        colour, marker, dash = of_test(name)
         rows = np.arange(len(part)) + shift
         ax.hlines(rows, part["low"], part["high"], color=colour, lw=1.6)
-        ax.plot(part["rate"], rows, marker, color=colour, ms=4.5, label=f"{test} test")
-        ax.axvline(part["law"].iloc[0], color=colour, lw=1.2, ls="--" if test == "F" else "-")
+        ax.plot(part["rate"], rows, marker, color=colour, ms=4.5, label=name)
+        ax.axvline(part["law"].iloc[0], color=colour, lw=1.2, ls=dash)
     ax.axhline(len(experiments) - 1.5, color=MUTED, lw=0.8)
-    ax.set(yticks=range(len(experiments)), ylim=(len(experiments) - 0.4, -0.6), xlim=(0, None),
-           xlabel="Type I error")  # fmt: skip
-    ax.set_yticklabels(experiments, color=INK)
-    ax.tick_params(axis="y", length=0)
-    ax.grid(axis="y", visible=False)
+    ax.set(xlim=(0, None), xlabel="Type I error")
+    name_rows(ax, experiments)
     ax.legend(loc="upper right")
     return fig

@@ -25,7 +25,7 @@ from fourpapers.uncertainty import bootstrap_counts
 from twolearners import significance
 from twolearners.differences import Differences
 from twolearners.significance import Procedure
-from twolearners.style import BLUE, FAINT, GREEN, INK, MUTED, ORANGE, PINK, SKY, WIDTH, in_style
+from twolearners.style import FAINT, INK, MUTED, WIDTH, in_style, log_axis, of_test
 
 Floats = NDArray[np.float64]
 #: From differences and critical values to rejections (data sets, dfs).
@@ -342,14 +342,6 @@ def _size(test: str, x: Differences) -> Floats:
     return np.abs(result.statistic) / np.sqrt(result.df + 1)
 
 
-_LOOK = {
-    "folds": (BLUE, (0, (1, 1))),
-    "runs": (PINK, ":"),
-    "sorted-runs-averaged-var": (SKY, "-."),
-    "sorted-runs-averaged-t": (GREEN, (0, (5, 1, 1, 1, 1, 1))),
-}
-
-
 @in_style
 def draw_calibration_curves(table: pd.DataFrame, alpha: float, published: float = 11) -> Figure:
     """Draw Type I error against df under two readings of the scale."""
@@ -357,17 +349,13 @@ def draw_calibration_curves(table: pd.DataFrame, alpha: float, published: float 
     for ax, root in zip(axes, ("one root", "nested roots"), strict=True):
         part = table[table["root"] == root]
         for name, rows in part.groupby("name", sort=False):
-            colour, dash = _LOOK.get(str(name), (ORANGE, "-"))
-            label = rows["test"].iloc[0] if name in _LOOK else None
-            if name == "use-all-data":
-                label = "the other six"
-            ax.plot(rows["df"], rows["error"], color=colour, ls=dash, lw=1.5, label=label)
+            colour, _, dash = of_test(str(name))
+            ax.plot(rows["df"], rows["error"], color=colour, ls=dash, lw=1.5,
+                    label=rows["test"].iloc[0])  # fmt: skip
         ax.axhline(alpha, color=INK, lw=1)
         ax.axvline(published, color=MUTED, lw=6, alpha=0.3)
-        ax.set(title=root, xscale="log", xlim=(2, 100), ylim=(0, 1), xlabel="degrees of freedom")
-        ticks = (2, 5, 11, 20, 50, 100)
-        ax.set_xticks(ticks, [str(t) for t in ticks])
-        ax.minorticks_off()
+        log_axis(ax, "x", (2, 5, 11, 20, 50, 100))
+        ax.set(title=root, xlim=(2, 100), ylim=(0, 1), xlabel="degrees of freedom")
         ax.grid(color=FAINT)
     axes[0].set_ylabel("Type I error")
     fig.legend(*axes[0].get_legend_handles_labels(), loc="outside lower center", ncols=3)

@@ -18,7 +18,7 @@ from fourpapers.uncertainty import proportion_interval
 from twolearners.differences import Differences
 from twolearners.resampling import repeated_kfold
 from twolearners.significance import Procedure
-from twolearners.style import BLUE, INK, ORANGE, WIDTH, in_style
+from twolearners.style import INK, WIDTH, in_style, log_axis, name_rows, of_test
 
 Floats = NDArray[np.float64]
 
@@ -112,21 +112,16 @@ def draw_type_i_errors(table: pd.DataFrame, alpha: float) -> Figure:
         for row in table[table["which"] == which].to_dict("records"):
             _draw_interval(ax, names.index(row["test"]), row)
         ax.axvline(alpha, color=INK, lw=1)
-        ax.set(title=which, xscale="log", xlabel="Type I error", ylim=(len(names) - 0.5, -0.5))
-        ticks = (0.02, 0.05, 0.1, 0.2, 0.5, 1)
-        ax.set_xticks(ticks, [f"{t:g}" for t in ticks])
-        ax.minorticks_off()
+        ax.set(title=which, xlabel="Type I error")
+        log_axis(ax, "x", (0.02, 0.05, 0.1, 0.2, 0.5, 1))
         ax.set_xlim(0.015, 2.1)
-        ax.set_yticks(range(len(names)), names)
-        ax.tick_params(axis="y", length=0, labelcolor=INK)
-        ax.grid(axis="y", visible=False)
+        name_rows(ax, names)
     return fig
 
 
 def _draw_interval(ax: Axes, place: int, row: dict) -> None:
-    wrong = row["verdict"] == "too high"
-    colour = ORANGE if wrong else BLUE
+    colour, marker, _ = of_test(row["test"])
     low, high = max(row["low"], 0.016), max(row["high"], 0.016)
     ax.plot([low, high], [place, place], color=colour, lw=2.4, solid_capstyle="butt")
-    ax.plot(max(row["rate"], 0.016), place, "s" if wrong else "o", color=colour, ms=5.5)
+    ax.plot(max(row["rate"], 0.016), place, marker, color=colour, ms=5.5, label=row["test"])
     ax.text(high * 1.1, place, f"{row['rate']:.3f}", va="center", fontsize=8.5, color=INK)

@@ -213,8 +213,8 @@ def draw_t_under_dependence(values: NDArray[np.float64], n: int, correlation: fl
         alpha=0.55,
         label="simulated naive t",
     )
-    ax.plot(grid, actual.pdf(grid), color=BLUE, label="the law it has")
-    ax.plot(grid, referred.pdf(grid), "--", color=ORANGE, label="the law it is referred to")
+    ax.plot(grid, actual.pdf(grid), color=BLUE, label="its distribution")
+    ax.plot(grid, referred.pdf(grid), "--", color=ORANGE, label="the one in the tables")
     critical = referred.ppf(0.975)
     for side in (-1, 1):
         ax.axvline(side * critical, color=MUTED, lw=1)

@@ -26,7 +26,7 @@ from fourpapers.uncertainty import (
     proportion_interval,
 )
 from twolearners import significance
-from twolearners.style import BLUE, INK, MUTED, ORANGE, WIDTH, in_style
+from twolearners.style import INK, MUTED, WIDTH, in_style, name_rows, of_test
 
 Floats = NDArray[np.float64]
 
@@ -304,20 +304,15 @@ def numbers_on_claims(claims: Mapping[str, Sequence[Evidence]]) -> dict[str, str
 def draw_rejection_rates(table: pd.DataFrame, alpha: float) -> Figure:
     """Draw how often each test rejects a true null hypothesis, with intervals."""
     fig, ax = plt.subplots(figsize=(WIDTH, 0.5 * len(table) + 0.9))
-    rows = np.arange(len(table))
-    bad = table["verdict"] == "too high"
-    for row, (rate, low, high, wrong) in enumerate(
-        zip(table["rate"], table["low"], table["high"], bad, strict=True)
-    ):
-        colour = ORANGE if wrong else BLUE
+    ends = zip(table["test"], table["rate"], table["low"], table["high"], strict=True)
+    for row, (test, rate, low, high) in enumerate(ends):
+        colour, marker, _ = of_test(test)
         ax.plot([low, high], [row, row], color=colour, lw=2.4, solid_capstyle="butt")
-        ax.plot(rate, row, "s" if wrong else "o", color=colour, ms=6.5)
+        ax.plot(rate, row, marker, color=colour, ms=6.5, label=test)
         ax.text(high + 0.012, row, f"{rate:.3f}", va="center", fontsize=9, color=INK)
     ax.axvline(alpha, color=INK, lw=1)
-    ax.set(yticks=rows, ylim=(len(table) - 0.5, -0.5), xlim=(0, None), xlabel="Type I error")
-    ax.set_yticklabels(table["test"], color=INK)
-    ax.tick_params(axis="y", length=0)
-    ax.grid(axis="y", visible=False)
+    ax.set(xlim=(0, None), xlabel="Type I error")
+    name_rows(ax, list(table["test"]))
     return fig
 
 
@@ -331,7 +326,7 @@ def draw_quantiles(statistics: Mapping[str, tuple[NDArray[np.float64], int]]) ->
         theory = stats.t(df).ppf(ranks)
         reach = float(np.abs(theory).max())
         ax.plot([-reach, reach], [-reach, reach], color=MUTED, lw=1)
-        ax.plot(theory, values, ".", color=BLUE, ms=3.5)
+        ax.plot(theory, values, ".", color=of_test(name).colour, ms=3.5, label=name)
         ax.set_title(name)
         ax.set_xlabel(rf"quantile of $t_{{{df}}}$")
     np.ravel(axes)[0].set_ylabel("measured statistic")

@@ -18,7 +18,7 @@ from tqdm import tqdm
 from fourpapers.engine import trial_rng
 from fourpapers.item import Layout
 from twolearners.simulators import Waveform
-from twolearners.style import BLUE, INK, MUTED, ORANGE, WIDTH, in_style
+from twolearners.style import BLUE, INK, MUTED, ORANGE, WIDTH, in_style, name_rows
 
 SOURCES = ("test data", "training data", "internal randomness", "classification error")
 ALL = "all together"
@@ -239,9 +239,7 @@ def draw(table: pd.DataFrame) -> Figure:
         ylim=(len(sources) - 0.7, -0.85),
         xlabel="difference in error, A minus B (percentage points)",
     )
-    ax.set_yticklabels(sources, color=INK)
-    ax.tick_params(axis="y", length=0)
-    ax.grid(axis="y", visible=False)
+    name_rows(ax, list(sources), range(len(sources)))
     ax.text(0.0, 1.01, "A better", transform=ax.transAxes, color=MUTED, fontsize=9)
     ax.text(1.0, 1.01, "B better", transform=ax.transAxes, color=MUTED, fontsize=9, ha="right")
     return fig

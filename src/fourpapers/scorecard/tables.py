@@ -162,12 +162,9 @@ def failing(rows: pd.DataFrame) -> Layout:
 
 def undecided(rows: pd.DataFrame) -> Layout:
     """List the claims that are undecided; takes what :func:`~.card.claim_rows` returns."""
-    listed = _claims(rows, UNDECIDED)
-    here = [f" (here: {said})" if said else "" for said in listed["here"]]
     return Layout(
-        listed.assign(reason=listed["reason"] + here),
-        "Claims that our measurements leave open, and what would decide them with probability 0.8. "
-        "Here: the verdict for the paper's own data sets alone, where that differs from the claim.",
+        _claims(rows, UNDECIDED),
+        "Claims that our measurements leave open, and what would decide them with probability 0.8.",
         "tbl-sco-open",
         {
             "claim": "claim",
@@ -200,9 +197,10 @@ def _claims(rows: pd.DataFrame, verdict: str) -> pd.DataFrame:
         f". Half: {half}; twice: {twice}" if half else ""
         for half, twice in zip(listed["half"], listed["twice"], strict=True)
     ]
+    beyond = [f". Other data sets: {v}" if v not in ("", verdict) else "" for v in listed["beyond"]]
     return listed.assign(
         claim=listed["where"] + ". " + listed["claim"],
-        evidence=[first + last for first, last in zip(said, other, strict=True)],
+        evidence=["".join(parts) for parts in zip(said, other, beyond, strict=True)],
     )
 
 
@@ -285,7 +283,7 @@ def numbers(judged: Mapping[str, Reproduction]) -> dict[str, str]:
     rows, rows_of_items = card.claim_rows(judged), card.item_rows(judged)
     ours = rows[rows["half"] != ""]
     firm = (ours["half"] == ours["verdict"]) & (ours["twice"] == ours["verdict"])
-    here = (rows["verdict"] == UNDECIDED) & ((rows["here"] == HOLDS) | (rows["here"] == FAILS))
+    these = (rows["verdict"] != UNDECIDED) & (rows["beyond"] == UNDECIDED)
     return {
         "sco_printed": f"{told['printed']:,}",
         "sco_could": str(told["could_have_failed"]),
@@ -308,7 +306,7 @@ def numbers(judged: Mapping[str, Reproduction]) -> dict[str, str]:
         "sco_open_trials": str(reasons.get("more_trials", 0) + reasons.get("more_repetitions", 0)),
         "sco_open_sets": str(reasons.get("more_data_sets", 0)),
         "sco_open_never": str(reasons.get("nothing", 0)),
-        "sco_open_here": str(int(here.sum())),
+        "sco_these_only": str(int(these.sum())),
         "sco_ours": str(len(ours)),
         "sco_firm": str(int(firm.sum())),
     }

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import jupytext
+
 from fourpapers.book import contents
-from fourpapers.book.catalogue import Chapter, ChapterError
-from fourpapers.book.exercises import DIFFICULTY, Exercise, exercises
+from fourpapers.book.catalogue import Chapter, ChapterError, project_root
+from fourpapers.book.exercises import DIFFICULTY, Exercise, exercises, pieces
 from fourpapers.book.records import toml
+
+#: Words that are read in a minute, and minutes for what is looked at rather than read.
+_WORDS = 200
+_FORMULA, _PICTURE = 1 / 3, 1 / 2
 
 #: What the exercises of each difficulty are for.
 _USE = {1: "In class", 2: "At home", 3: "For a project"}
@@ -22,6 +30,8 @@ class Course:
 
     Attributes
     ----------
+    core : list of str
+        The chapters of the core path, by their names without number.
     goals : list of (set of chapter names, list of str)
         Learning goals, and the chapters that they belong to.
     weeks, afternoon : list of dict
@@ -29,6 +39,7 @@ class Course:
         a session its ``minutes``.
     """
 
+    core: list[str]
     goals: list[tuple[set[str], list[str]]]
     weeks: list[dict[str, Any]]
     afternoon: list[dict[str, Any]]
@@ -40,12 +51,45 @@ def course(root: Path) -> Course:
     held = toml(path)
     try:
         return Course(
+            held["core"],
             [(set(one["chapters"]), one["goals"]) for one in held["part"]],
             held["week"],
             held["session"],
         )
     except (KeyError, TypeError) as error:
         raise ChapterError(f"{path} lacks the field {error}") from error
+
+
+def is_core(slug: str, root: Path | None = None) -> bool:
+    """Say whether a chapter, named without its number, is on the core path."""
+    return slug in course(root or project_root()).core
+
+
+def reading_minutes(source: str) -> int:
+    r"""Estimate how long a chapter takes to read, its solutions left out.
+
+    Parameters
+    ----------
+    source : str
+        The text notebook. Words are read at 200 a minute; a displayed formula takes a third of a
+        minute, a figure or table half a minute.
+
+    Examples
+    --------
+    >>> reading_minutes("# %% [markdown]\n# " + "word " * 400)
+    2
+    """
+    minutes = 0.0
+    for piece in pieces(jupytext.reads(source, fmt="py:percent")):
+        if piece.where == "solution":
+            continue
+        if piece.cell.cell_type == "code":
+            shown = "figure" in piece.cell.metadata.get("mystnb", {})
+            minutes += _PICTURE * (shown or "page.show(" in piece.cell.source)
+            continue
+        text, formulas = re.subn(r"\$\$.*?\$\$", " ", piece.cell.source, flags=re.DOTALL)
+        minutes += len(re.findall(r"[^\W\d_]{2,}", text)) / _WORDS + formulas * _FORMULA
+    return max(1, math.ceil(minutes))
 
 
 def goals_page(root: Path) -> str:

@@ -152,6 +152,28 @@ class TestEveryExercise:
         assert {one.difficulty for book in BOOK for one in exercises(book)} == set(DIFFICULTY)
 
 
+class TestReadingMinutes:
+    PROSE = '# %% [markdown]\nr"""\n' + "word " * 2000 + '\n"""\n'
+
+    def test_count_words_formulas_figures_and_tables(self):
+        formulas = '# %% [markdown]\nr"""\n' + "$$\nx = y\n$$\n\n" * 3 + '"""\n'
+        shown = '# %% mystnb={"figure": {"name": "f"}}\ndraw()\n\n# %%\npage.show(table)\n'
+        assert course.reading_minutes(self.PROSE) == 10
+        assert course.reading_minutes(self.PROSE + formulas) == 11
+        assert course.reading_minutes(self.PROSE + formulas + shown) == 12
+
+    def test_leave_solutions_out(self, small):
+        longer = SMALL.replace("Because.", "because " * 2000)
+        assert course.reading_minutes(longer) == course.reading_minutes(SMALL) == 1
+
+
+class TestTheCorePath:
+    def test_is_six_chapters_of_the_book(self):
+        core = [one.name[3:] for one in BOOK if course.is_core(one.name[3:], ROOT)]
+        assert core == course.course(ROOT).core
+        assert len(core) == 6
+
+
 class TestTheCourse:
     def test_has_twelve_weeks_with_goals_and_reading(self):
         weeks = course.course(ROOT).weeks

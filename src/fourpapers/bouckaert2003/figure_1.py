@@ -1,4 +1,4 @@
-"""Figure 1: three runs of three folds, as dealt and sorted, with their means."""
+"""Figure 1: three runs of three folds, as drawn and sorted, with their means."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def tests_on_matrix(x: NDArray[np.float64]) -> pd.DataFrame:
 
 @in_style
 def draw_matrix(x: NDArray[np.float64]) -> Figure:
-    """Draw one matrix as it was dealt and with its runs sorted, each with its means."""
+    """Draw one matrix as it was drawn and with its runs sorted, each with its means."""
     fig, axes = plt.subplots(1, 2, figsize=(WIDTH, 3.6))
     norm = Normalize(-np.abs(x).max(), np.abs(x).max())
     for ax, title, y in zip(axes, ("as dealt", "sorted"), (x, np.sort(x, axis=1)), strict=True):

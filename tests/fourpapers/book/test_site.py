@@ -34,6 +34,8 @@ pytestmark = [
     ),
     pytest.mark.skipif(not PAGES, reason="the book is not built: run make book"),
 ]
+#: Chapters that may be higher than the others, how high, and why.
+HIGHER: dict[str, tuple[int, str]] = {}
 DESK, PHONE = {"width": 1280, "height": 900}, {"width": 375, "height": 720}
 
 
@@ -114,6 +116,14 @@ def test_no_number_is_missing_from_a_sentence(look, name):
     text = look(name).locator("article").inner_text()
     assert "glue" not in text
     assert "nan" not in re.findall(r"\w+", text)
+
+
+@pytest.mark.parametrize("name", [name for name in PAGES if "chapters/" in name])
+def test_a_chapter_is_no_longer_than_a_sitting(look, name):
+    page = look(name, {"width": 1400, "height": 1000})
+    page.wait_for_timeout(500)
+    most, _ = HIGHER.get(name.rpartition("/")[2][3:].removesuffix(".html"), (12_000, ""))
+    assert 6_000 <= page.evaluate("document.documentElement.scrollHeight") <= most
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -31,7 +31,7 @@ TOKEN = re.compile(
 #: Letters that mean the same in every book: Euler's number, and the d of an integral.
 EVERYWHERE = {"e", "d"}
 #: What counts things through: i, j, numbers and the ends of a count, in any combination.
-COUNTED = re.compile(r"(?:[ijlkrnNM0-9',+\- ]|\\cdot|\\,)*")
+COUNTED = re.compile(r"(?:[ijlkrnNM0-9',+() -]|n_r|\\cdot|\\,)*")
 
 
 def formulas(text):
@@ -43,13 +43,14 @@ def formulas(text):
 
 def used(formula):
     """List letters with their accents and indices: pairs such as (x, ij), (hat f, A), (n, '')."""
+    formula = re.sub(r"(?<![A-Za-z\\])df(?![A-Za-z])", " ", formula)  # degrees of freedom, a word
     formula = formula.replace("widehat", "hat").replace("overline", "bar")
     formula = re.sub(r"\\(hat|tilde|bar|mathbf|mathcal)\s*\{([^{}]*)\}", r"\\\1 \2", formula)
     for match in TOKEN.finditer(formula):
         if match["letter"]:
             accent = " ".join(match["accent"].split())
             letter = f"{accent} {match['letter']}".strip().replace("boldsymbol", "mathbf")
-            yield letter, (match["index"] or "").strip("{}").strip()
+            yield letter, re.sub(r"^\{(.*)\}$", r"\1", match["index"] or "").strip()
 
 
 def of_the_table(write):

@@ -35,7 +35,7 @@ PRIVATE = {
     r"(?<!in )\bbold(er|est|ness|ly)?\b": "liberal",
     r"\bdear(er|est)?\b": "costly",
     r"\bcut(s|ting)?\b(?! points?\b)": "random split, split at random",
-    r"\bdeal(s|t|ing)?\b(?! with\b)": "random split, split at random",
+    r"(?<!great )\bdeal(s|t|ing)?\b(?! with\b)": "random split, split at random",
     r"\b(he|him|his|himself)\b": "the paper, or its authors and year",
     r"\b(a|an|one|each|every|first|second|third|last|another|two|three|ten|more|many|several|both|of)"
     r" looks?\b(?! (at|like|as)\b)": "repetition",
@@ -60,8 +60,8 @@ def prose(path):
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".py":
         text = "\n".join(re.findall(r'^r"""\n(.*?)^"""', text, re.S | re.M))
-    text = re.sub(r"```.*?```", "", text, flags=re.S)
-    text = re.sub(r"`[^`]*`|\$[^$]*\$|\]\([^)]*\)|^:\w+:.*$", "", text, flags=re.M)
+    text = re.sub(r"```.*?```|\$\$.*?\$\$(?: *\([\w-]+\))?", "", text, flags=re.S)
+    text = re.sub(r"`[^`]*`|\$[^$]*\$|\]\([^)]*\)|^:\w+:.*$|^\([\w-]+\)=$", "", text, flags=re.M)
     return text.replace("Two Learners, One Dataset", "")
 
 

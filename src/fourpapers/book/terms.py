@@ -29,7 +29,7 @@ _FORMS = {
     "discordant instance": r"discordant (?:instances?|ones|pairs?)",
     "equivalence": r"(?<!practical )equivalence",
     "experiment": r"experiment(?= that is stored| is stored)|stored experiments?",
-    "fit": r"\d+ fits|fits(?= each)",
+    "fit": r"\d{2,} fits|fits(?= each)",
     "folds": r"(?<=\*)folds(?=\*)",
     "Holm's procedure": r"Holm['’]s (?:procedure|correction)",
     "instance": r"(?<!for )(?<!discordant )(?<!For )instances?",

@@ -16,8 +16,9 @@ from fourpapers.book.outputs import keep
 
 #: Forms of a term where adding an s is not enough, or where a word has another meaning besides.
 _FORMS = {
-    "agreement": r"agreement(?! with)",
-    "calibration": r"calibration(?! set)|calibrate[ds]?|calibrating",
+    "agreement": r"agreement(?! with| is judged)",
+    "attribute": r"attributes?(?! to|:)",
+    "calibration": r"(?<!no )calibration(?! set|\*)|calibrate[ds]?|calibrating",
     "claim": r"claims?(?= (?:of|in) (?:the|a) (?:paper|text))",
     "consistent": r"(?<!almost )consistent(?= on| if|\.|,)",
     "corrected repeated k-fold cv t test": r"corrected (?:repeated (?:k|10)-fold|10[x×]10) "
@@ -38,6 +39,7 @@ _FORMS = {
     "k-fold cross-validated t test": r"(?:k|10)-fold (?:cv|cross-validated) t(?: tests?)?",
     "learning algorithm": r"learning algorithms?|learners?",
     "loss": r"loss(?:es)?(?= of| on)",
+    "margin": r"(?<!such )margins?",
     "McNemar's test": r"McNemar['’]s(?: test)?",
     "naive t test": r"naive t tests?|naive t statistic",
     "nominal": r"nominal(?! level)",
@@ -46,7 +48,7 @@ _FORMS = {
     "resampling": r"resampling|resamples?|resampled(?! t)",
     "run": r"runs?(?= of (?:\d|two|three|ten|\$|cross-validation|repeated))",
     "runs": r"(?<=\*)runs(?=\*)",
-    "size": r"size(?= of (?:the|a|this) (?:naive |corrected )?(?:t )?test)|true size",
+    "size": r"size(?= of (?:the|a|this) (?:naive |corrected )?(?:t )?test(?! set))|true size",
     "test for the difference of two proportions": r"(?:test for the )?difference of "
     r"(?:two )?proportions(?: test)?",
     "trial": r"(?<!\$ )(?<!independent )trials?",

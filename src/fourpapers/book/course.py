@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,7 @@ def is_core(slug: str, root: Path | None = None) -> bool:
     return slug in course(root or project_root()).core
 
 
+@cache
 def reading_minutes(source: str) -> int:
     r"""Estimate how long a chapter takes to read, its solutions left out.
 

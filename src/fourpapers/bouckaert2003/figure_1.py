@@ -1,4 +1,4 @@
-"""Figure 1: three runs of three folds, as dealt and sorted, with their means."""
+"""Figure 1: three runs of three folds, as drawn and sorted, with their means."""
 
 from __future__ import annotations
 

@@ -181,3 +181,20 @@ def test_the_dark_page_is_dark_and_its_pictures_are_turned(look, name):
     assert sum(map(int, re.findall(r"\d+", background)[:3])) < 150
     for image in page.locator("article img").all():
         assert "invert" in image.evaluate("image => getComputedStyle(image).filter")
+
+
+#: Chapters that may be higher than the others, how high, and why.
+HIGHER = {
+    "dependence": (12_600, "it derives the distributions that all later chapters use"),
+    "ten_tests": (12_600, "ten tests, and what each of them sees, belong on one page"),
+    "measuring_replicability": (12_600, "the estimate, its distribution and its interval in one"),
+    "learners": (12_600, "seven learners in one appendix"),
+}
+
+
+@pytest.mark.parametrize("name", [name for name in PAGES if "chapters/" in name])
+def test_a_chapter_is_no_longer_than_a_sitting(look, name):
+    page = look(name, {"width": 1400, "height": 1000})
+    page.wait_for_timeout(500)
+    most, _ = HIGHER.get(name.rpartition("/")[2][3:].removesuffix(".html"), (12_000, ""))
+    assert 6_000 <= page.evaluate("document.documentElement.scrollHeight") <= most

@@ -31,25 +31,25 @@ r"""
 :::
 
 **In the papers.** {cite:t}`dietterich1998`, sections 1 and 2: the taxonomy of nine questions (Figure 1 of the paper), four sources of
-variation and the null hypothesis. The paper describes the four sources in words; here each is measured, for one pair of learners.
+variation and the {term}`null hypothesis`. The paper describes the four sources in words; here each is measured, for one pair of {term}`learners <learning algorithm>`.
 
-**Before you read.** A first course in statistics, and having trained a classifier once.
+**Before you read.** A first course in statistics, and having trained a {term}`classifier` once.
 """
 
 # %% [markdown]
 r"""
 ## The question
 
-You have 300 instances and two learners, A and B. You hold out 100 instances at random, train both learners on the other 200, and
-count mistakes. On 8 of the 100 instances only A errs, on 5 only B errs. So A makes three mistakes more: the difference in error, A
+You have 300 {term}`instances <instance>` and two learners, A and B. You hold out 100 instances at random, train both learners on the other 200, and
+count mistakes. On 8 of the 100 instances only A errs, on 5 only B errs. So A makes three mistakes more: the {term}`difference` in error, A
 minus B, is 3 percentage points. Is B the better learner? Take a pencil.
 
 - The other 87 instances say nothing: on each of them both learners are right, or both are wrong.
 - Suppose that the two classifiers are equally good. Then each of the 13 remaining instances goes against A or against B as if by the toss
   of a coin. The difference of the two counts then has mean 0 and standard deviation $\sqrt{13} = 3.6$. A difference of 3 is
   no more than chance alone would give.
-- So far the two classifiers were fixed. Hold out another 100 instances, and both are trained on other data. Three runs of 3-fold
-  cross-validation do that nine times:
+- So far the two classifiers were fixed. Hold out another 100 instances, and both are trained on other data. Three {term}`runs <run>` of 3-fold
+  {term}`cross-validation` do that nine times:
 
 |  | fold 1 | fold 2 | fold 3 | mean |
 |---|---:|---:|---:|---:|
@@ -98,7 +98,7 @@ user's junk mail sells a **learning algorithm**: it will be trained again, on da
 *How accurate, or which is better?* Estimating one accuracy and comparing two are different tasks. A comparison
 can be far more precise than either of the two estimates in it, because both learners meet the same data.
 
-*Much data or little?* With plenty of data one can set a test set aside and use textbook statistics.
+*Much data or little?* With plenty of data one can set a {term}`test set` aside and use textbook statistics.
 With little data the same instances must serve for training and for testing, again and again, and the
 textbook's assumption of independence fails.
 """
@@ -110,14 +110,14 @@ figure_1.figure_1().draw()
 r"""
 The nine leaves of {numref}`fig-nine-questions` are these.
 
-1. How accurate is this classifier, given enough data for a test set? A binomial interval answers it.
+1. How accurate is this classifier, given enough data for a test set? A binomial {term}`interval` answers it.
 2. How accurate is the classifier that we made from all of our few data? No test set is left, so one answers Question 6 instead
    and assumes that it is nearly the same.
-3. Which of these two classifiers is better, given a test set? McNemar's test answers it.
+3. Which of these two classifiers is better, given a test set? {term}`McNemar's test` answers it.
 4. Which of the two classifiers made from all of our few data is better? Again one turns to the
    algorithms that made them: Question 8.
 5. How accurate are the classifiers that an algorithm makes from $n_1$ instances, given much
-   data? Use separate training sets and a test set, and average.
+   data? Use separate {term}`training sets <training set>` and a test set, and average.
 6. The same, given little data: cross-validation estimates it.
 7. Which of two algorithms makes the better classifiers, given much data? Separate training sets
    and an analysis of variance.
@@ -134,7 +134,7 @@ the *difference* between two learners changes slowly with the size of the traini
 r"""
 ## The null hypothesis
 
-An instance $\mathbf{x}$ and its class $y$ are drawn together from a population. {cite:t}`dietterich1998` assumes that a function gives
+An instance $\mathbf{x}$ and its class $y$ are drawn together from a {term}`population`. {cite:t}`dietterich1998` assumes that a function gives
 every instance its class, $y = f(\mathbf{x})$. We do not need that: two patients with the same findings may have different diseases.
 
 :::{prf:definition} Classifier and learning algorithm
@@ -146,7 +146,7 @@ numbers, into a classifier $\hat f_A$.
 
 :::{prf:definition} Error rate
 :label: def-error
-The error rate of a classifier is $\epsilon(\hat f) = \Pr_{\mathbf{x},y}[\hat f(\mathbf{x}) \ne y]$, with $(\mathbf{x}, y)$ drawn from
+The {term}`error rate` of a classifier is $\epsilon(\hat f) = \Pr_{\mathbf{x},y}[\hat f(\mathbf{x}) \ne y]$, with $(\mathbf{x}, y)$ drawn from
 the population. The error rate of a learning algorithm at size $n_1$ is the expectation of this over training sets of $n_1$ instances,
 
 $$
@@ -193,7 +193,7 @@ different ones.
 
 The first three change if another data set is drawn; the fourth does not. This book is about the fourth. Repeating a cross-validation
 on one data set narrows an interval about the third, as {cite:t}`vanwinckelen2012` object, and whoever takes it for an interval about
-the fourth is misled. The corrected test of [the next chapter](dependence) avoids this: its standard error keeps a term for the data set however
+the fourth is misled. The corrected test of [the next chapter](dependence) avoids this: its {term}`standard error` keeps a term for the data set however
 many runs there are. Repeating is still useful, because it removes the luck of a single split from the result.
 
 :::{dropdown} For later reference: which test speaks of which error

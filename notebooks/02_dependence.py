@@ -32,7 +32,7 @@ r"""
 
 **In the papers.** {cite:t}`dietterich1998`, section 3.5, recalls in half a page how the t statistic comes to its distribution.
 {cite:t}`bouckaert2004`, section 3.2, give the variance correction of {cite:t}`nadeau2003`. The papers agree that overlapping
-training sets spoil the t test; none derives by how much. This chapter does.
+{term}`training sets <training set>` spoil the t test; none derives by how much. This chapter does.
 
 **Before you read.** [](the-question); density, expectation and covariance; matrix products.
 """
@@ -41,8 +41,8 @@ training sets spoil the t test; none derives by how much. This chapter does.
 r"""
 ## The question
 
-You compare two learners on a data set of 300 instances by three runs of 3-fold cross-validation. In each run the instances are
-split at random into three folds of 100; each fold is tested once, by learners trained on the other 200 instances. You get nine
+You compare two {term}`learners <learning algorithm>` on a data set of 300 {term}`instances <instance>` by three {term}`runs <run>` of 3-fold {term}`cross-validation`. In each run the instances are
+split at random into three {term}`folds <fold>` of 100; each fold is tested once, by learners trained on the other 200 instances. You get nine
 differences in error, A minus B, in percentage points. One point is one instance, and a positive number speaks for B.
 
 |  | fold 1 | fold 2 | fold 3 | mean |
@@ -54,13 +54,13 @@ differences in error, A minus B, in percentage points. One point is one instance
 The mean of all nine is 2 points. Is B better, or is that chance? Take a pencil.
 
 - The deviations from the mean are 1, −1, 0, 2, −2, −3, 3, 1, −1. Their squares add up to 30, so $\hat\sigma^2 = 30/8 = 3.75$.
-- The t test of the textbook has $t = 2/\sqrt{3.75/9} = 2/0.645 = 3.10$, with 8 degrees of freedom: $p = .015$. B is better.
+- The t test of the textbook has $t = 2/\sqrt{3.75/9} = 2/0.645 = 3.10$, with 8 {term}`degrees of freedom`: $p = .015$. B is better.
 - That test assumes nine independent differences. Ours are not independent: all come from the same 300 instances, and two
   training sets of one run have 100 of their 200 instances in common.
 - The *corrected* t test puts $\frac19 + \frac{100}{200}$ in place of $\frac19$. It has
   $t = 2/\sqrt{0.611 \cdot 3.75} = 2/1.514 = 1.32$: $p = .22$. Nothing is shown.
 
-The same nine numbers lead to opposite verdicts. This chapter derives where the t distribution comes from, what dependence
+The same nine numbers lead to opposite {term}`verdicts <verdict>`. This chapter derives where the t distribution comes from, what dependence
 does to it, and what the added $\frac{100}{200}$ stands for.
 """
 
@@ -125,7 +125,7 @@ $\nu$ degrees of freedom*, $\chi^2_\nu$.
 :::
 
 Each $Z_i^2$ has mean 1 and, as $\mathrm{E} Z_i^4 = 3$, variance 2. So $\chi^2_\nu$ has mean $\nu$ and
-variance $2\nu$. The case $\nu = 1$ is what McNemar's test uses in [](five-tests): a standardised count is
+variance $2\nu$. The case $\nu = 1$ is what {term}`McNemar's test` uses in [](five-tests): a standardised count is
 nearly normal, so its square is nearly $\chi^2_1$.
 """
 
@@ -156,7 +156,7 @@ $$
 The left side is a sum of $n - 1$ squares, hence $\chi^2_{n-1}$, and it does not involve $Y_1$.
 :::
 
-Only normal samples have this property. In a skewed population a sample with a large mean tends to have
+Only normal samples have this property. In a skewed {term}`population` a sample with a large mean tends to have
 a large variance too ({numref}`fig-mean-deviation`).
 """
 
@@ -278,7 +278,7 @@ dependence.draw_three_distributions(
 
 # %% [markdown]
 r"""
-The papers print five critical values of these distributions. Computed again, all agree to the last printed digit.
+The papers print five {term}`critical values <critical value>` of these distributions. Computed again, all agree to the last printed digit.
 """
 
 # %% mystnb={"code_prompt_show": "Show the critical values", "code_prompt_hide": "Hide the critical values"} tags=["remove-input", "hide-output"]
@@ -288,7 +288,7 @@ page.show(dependence.critical_value_table())
 r"""
 ## What dependence does
 
-When two learners are compared by resampling, the differences $X_1, \dots, X_n$ come from training sets
+When two learners are compared by {term}`resampling`, the differences $X_1, \dots, X_n$ come from training sets
 that share most of their instances, so they are not independent. The simplest model of this keeps everything symmetric: all
 differences have the same variance, all pairs of them the same correlation.
 
@@ -304,7 +304,7 @@ variance cannot be estimated.
 
 :::{prf:theorem} The naive t statistic under equal correlation
 :label: thm-naive
-Let $t = \bar X/\sqrt{\hat\sigma^2/n}$ be computed from equicorrelated differences with $\mu = 0$ and $\rho < 1$. Then
+Let $t = \bar X/\sqrt{\hat\sigma^2/n}$ be computed from {term}`equicorrelated` differences with $\mu = 0$ and $\rho < 1$. Then
 
 $$
 t = \sqrt{\frac{1 + (n-1)\rho}{1 - \rho}}\; T, \qquad T \sim t_{n-1} .
@@ -343,7 +343,7 @@ dependence.draw_t_under_dependence(
 
 # %% [markdown]
 r"""
-The true Type I error follows. The test rejects when $|t|$ exceeds the critical value $c = t_{n-1,\,1-\alpha/2}$, so by {eq}`eq-naive`
+The true {term}`Type I error` follows. The test rejects when $|t|$ exceeds the critical value $c = t_{n-1,\,1-\alpha/2}$, so by {eq}`eq-naive`
 
 $$
 \Pr[\text{reject}] = \Pr\Bigl[\, |T| > c \sqrt{\tfrac{1-\rho}{1+(n-1)\rho}} \,\Bigr] .
@@ -368,9 +368,9 @@ print(f"Type I error: exact {exact:.4f}, simulated {rejected:.4f}")
 
 # %% [markdown]
 r"""
-A test at level {glue:text}`level` on ten differences with correlation 0.1 rejects a true null hypothesis
+A test at level {glue:text}`level` on ten differences with correlation 0.1 rejects a true {term}`null hypothesis`
 {glue:text}`size-10` of the time; on a hundred differences it is {glue:text}`size-100`. For any $\rho > 0$ the probability
-{eq}`eq-size` tends to 1 as $n$ grows. More repetitions of a resampling hardly add information about the learners, but the naive
+{eq}`eq-size` tends to 1 as $n$ grows. More {term}`repetitions <repetition>` of a resampling hardly add information about the learners, but the naive
 test counts each as if it did.
 """
 
@@ -405,7 +405,7 @@ page.numbers(
 
 # %% [markdown]
 r"""
-Of the {glue:text}`points` points in {numref}`fig-size`, {glue:text}`inside` have the exact value inside their 95 % interval.
+Of the {glue:text}`points` points in {numref}`fig-size`, {glue:text}`inside` have the exact value inside their {term}`95 % interval <interval>`.
 """
 
 # %% [markdown]
@@ -452,13 +452,13 @@ out, so $\rho = \frac13$, and by {prf:ref}`thm-naive` the naive statistic is too
 $\sqrt{(1 + 8/3)/(2/3)} = \sqrt{5.5} = 2.35$. Indeed $3.10/1.32 = 2.35$.
 
 This assumption, proposed by {cite:t}`nadeau2003`, is a guess and not a theorem. The differences themselves cannot replace it:
-equal correlation only makes their spread smaller, and nobody knows how large the spread would have been without it. The losses
+equal correlation only makes their spread smaller, and nobody knows how large the spread would have been without it. The {term}`losses <loss>`
 on single instances show more, though not everything ([the optional section below](what-one-data-set-shows)). Whether it is a *good*
 guess for real learners can only be found by experiments, and most of this book is about them.
 
 Where the guess is right, the naive statistic is too large by a factor of {glue:text}`stretch-tenfold` for one 10-fold
 cross-validation ($n = 10$, $\rho = \frac1{10}$) and of {glue:text}`stretch-ten-by-ten` for ten of them ($n = 100$). For thirty
-random splits with a third held out ($n = 30$, $\rho = \frac13$) the factor is {glue:text}`stretch-resamples`, and the naive test
+{term}`random splits <random split>` with a third held out ($n = 30$, $\rho = \frac13$) the factor is {glue:text}`stretch-resamples`, and the naive test
 rejects a true null hypothesis {glue:text}`size-30` of the time.
 """
 
@@ -480,13 +480,13 @@ $$
 $$ (eq-three-moments)
 
 Here $v$ is the variance of a single $D_i$, $\omega$ the covariance of two instances of one fold, and $\gamma$ that of two instances of
-different folds. The first part is the variance that a test set of $N$ new instances would have. The second comes from the training
+different folds. The first part is the variance that a {term}`test set` of $N$ new instances would have. The second comes from the training
 set: if it happens to suit one learner, all instances of the fold show it. The third is special to cross-validation, where an
-instance is tested in one fold and helps to train the classifiers of all others.
+instance is tested in one fold and helps to train the {term}`classifiers <classifier>` of all others.
 
 A case small enough to go through all possible data sets: {glue:text}`dep-n` instances in {glue:text}`dep-k` folds, class 1 with
 probability {glue:text}`dep-p`; A predicts the majority of its training set, B always class 0. The three parts are
-{glue:text}`dep-instances`, {glue:text}`dep-omega` and {glue:text}`dep-shared`, together {glue:text}`dep-variance`. The naive t test
+{glue:text}`dep-instances`, {glue:text}`dep-omega` and {glue:text}`dep-shared`, together {glue:text}`dep-variance`. The {term}`naive t test`
 estimates it as {glue:text}`dep-naive`, on average.
 
 The first part and the third can be estimated without bias from the losses on single instances; $\omega$ cannot, by whatever use
@@ -536,7 +536,7 @@ the squares). Within a fold that is $v - \omega$. A fold mean has the variance $
 the covariance $\gamma$; so $\mathrm{E}\,s_b^2 = (v - \omega)/n_2 + \omega - \gamma$.
 :::
 
-So every part of {eq}`eq-three-moments` has an unbiased estimate except the single term $\omega$. (A t test on fold means has only
+So every part of {eq}`eq-three-moments` has an {term}`unbiased` estimate except the single term $\omega$. (A t test on fold means has only
 $s_b^2$, and cannot separate even the first part from the third.)
 
 :::{prf:theorem} No unbiased estimate (after Bengio and Grandvalet)
@@ -575,7 +575,7 @@ the data, further trainings included. {cite:t}`fuchs2013` build an estimate on t
 r"""
 ## What it means for you
 
-- Never take the p-value of a plain t test on the differences of a repeated resampling. Its Type I error grows with the number of
+- Never take the {term}`p-value` of a plain t test on the differences of a repeated resampling. Its Type I error grows with the number of
   repetitions, so more runs make it worse.
 - Use the corrected test instead. It needs no further training. Its `test_train_ratio` is the number of instances tested over
   the number trained on: 1/9 for any number of 10-fold cross-validations, 1/2 when a third is held out.

@@ -31,7 +31,7 @@ r"""
 
 **In the papers.** {cite:t}`dietterich1998`, section 3, and two tables of section 5. The paper names the assumptions of the five tests
 and checks one of them with a number; here all five tests are derived, and what they assume is measured. The paper's
-experiments on Type I error and power follow in later chapters.
+experiments on {term}`Type I error` and {term}`power` follow in later chapters.
 
 **Before you read.** [](the-question) and [](dependence).
 """
@@ -40,8 +40,8 @@ experiments on Type I error and power follow in later chapters.
 r"""
 ## The question
 
-{cite:t}`dietterich1998` compares five tests. Do they agree? Take the differences of three runs of 3-fold cross-validation on 300
-instances (percentage points of error, A minus B; one point is one instance).
+{cite:t}`dietterich1998` compares five tests. Do they agree? Take the differences of three {term}`runs <run>` of 3-fold {term}`cross-validation` on 300
+{term}`instances <instance>` (percentage points of error, A minus B; one point is one instance).
 
 |  | fold 1 | fold 2 | fold 3 | mean |
 |---|---:|---:|---:|---:|
@@ -49,19 +49,19 @@ instances (percentage points of error, A minus B; one point is one instance).
 | **run 2** | 4 | 0 | −1 | 1 |
 | **run 3** | 5 | 3 | 1 | 3 |
 
-In the first fold only A errs on 8 instances, only B on 5, both on 15 and neither on 72: the error rates are 23 % and 20 %. With a pencil:
+In the first {term}`fold` only A errs on 8 instances, only B on 5, both on 15 and neither on 72: the {term}`error rates <error rate>` are 23 % and 20 %. With a pencil:
 
-- *McNemar's test* uses one fold, and of it only the $8 + 5$ instances on which the learners differ:
+- *{term}`McNemar's test`* uses one fold, and of it only the $8 + 5$ instances on which the {term}`learners <learning algorithm>` differ:
   $(|8 - 5| - 1)^2/13 = 0.31$, $p = .58$.
-- *The difference of proportions* uses the two error rates of that fold, whose average is 21.5 %:
+- *The {term}`difference of proportions <test for the difference of two proportions>`* uses the two error rates of that fold, whose average is 21.5 %:
   $z = 0.03/\sqrt{2 \cdot 0.215 \cdot 0.785/100} = 0.52$, $p = .61$.
-- *The cross-validated t test* uses one run. The first has mean 2 and variance 1: $t = 2/\sqrt{1/3} = 3.46$ with 2 degrees of freedom, $p = .074$.
-- *The resampled t test* treats all nine as random splits: $t = 2/\sqrt{3.75/9} = 3.10$ with 8 degrees of freedom, $p = .015$.
-- *The 5×2cv t test* uses five replications of 2-fold cross-validation. Take the first two folds of each run as three such
+- *The cross-validated t test* uses one run. The first has mean 2 and variance 1: $t = 2/\sqrt{1/3} = 3.46$ with 2 {term}`degrees of freedom`, $p = .074$.
+- *The {term}`resampled t test`* treats all nine as {term}`random splits <random split>`: $t = 2/\sqrt{3.75/9} = 3.10$ with 8 degrees of freedom, $p = .015$.
+- *The {term}`5×2cv t test`* uses {term}`five replications <replication>` of 2-fold cross-validation. Take the first two folds of each run as three such
   replications. Their variances are 2, 8 and 2, on average 4, and the first difference is 3: $\tilde t = 3/\sqrt4 = 1.5$ with 3 degrees of
   freedom, $p = .23$.
 
-The p-values go from .015 to .61. A test is only as good as what it assumes, so this chapter derives each test, and measures what
+The {term}`p-values <p-value>` go from .015 to .61. A test is only as good as what it assumes, so this chapter derives each test, and measures what
 it assumes on two learners that are known to be equal.
 """
 
@@ -95,16 +95,16 @@ r"""
 ## Two learners that are equal
 
 To see what a test does when there is nothing to find, we need two learners that are *exactly* equally good. {cite:t}`dietterich1998`
-makes the better learner worse until the two agree on a large calibration set. There is a way that needs no
+makes the better learner worse until the two agree on a large {term}`calibration set`. There is a way that needs no
 calibration. The waveform problem of [](the-question) reads the same backwards: reverse the 21 measurements, exchange the
-first class with the third, and the population stays the same. So let learner A be the nearest neighbour that sees
+first class with the third, and the {term}`population` stays the same. So let learner A be the nearest neighbour that sees
 only the first eleven measurements, and B the nearest neighbour that sees only the last eleven. By symmetry
 
 $$
 \Pr_{S_1, \mathbf{x}, y}[\hat f_A(\mathbf{x}) = y] = \Pr_{S_1, \mathbf{x}, y}[\hat f_B(\mathbf{x}) = y]
 $$
 
-at every size of the training set. The null hypothesis {eq}`eq-null` is true, although the two learners make different mistakes. We draw
+at every size of the {term}`training set`. The {term}`null hypothesis` {eq}`eq-null` is true, although the two learners make different mistakes. We draw
 {glue:text}`five-trials` data sets and apply all five tests to each.
 """
 
@@ -122,7 +122,7 @@ claimed = early_claims.section_3(alpha=alpha)
 r"""
 ## McNemar's test
 
-Split $S$ once into a training set $S_1$ and a test set $S_2$, train both learners on $S_1$ and count, for the instances of $S_2$,
+Split $S$ once into a training set $S_1$ and a {term}`test set` $S_2$, train both learners on $S_1$ and count, for the instances of $S_2$,
 
 |  | B wrong | B right |
 |---|:---:|:---:|
@@ -134,13 +134,13 @@ instances count.
 
 :::{prf:theorem} Discordant instances
 :label: thm-discordant
-Let the two classifiers be fixed, and the test instances independent. If the two have the same error rate then, given $n_d$,
+Let the two {term}`classifiers <classifier>` be fixed, and the test instances independent. If the two have the same error rate then, given $n_d$,
 $n_{01}$ has the binomial distribution with $n_d$ trials and probability $\frac12$.
 :::
 
 :::{prf:proof}
 Let an instance fall into the four cells with probabilities $\theta_{00}, \theta_{01}, \theta_{10}, \theta_{11}$. The error rates are
-$\theta_{00} + \theta_{01}$ and $\theta_{00} + \theta_{10}$; they are equal if and only if $\theta_{01} = \theta_{10}$. A discordant instance
+$\theta_{00} + \theta_{01}$ and $\theta_{00} + \theta_{10}$; they are equal if and only if $\theta_{01} = \theta_{10}$. A {term}`discordant instance`
 is in the cell $01$ with probability $\theta_{01}/(\theta_{01} + \theta_{10}) = \frac12$, independently of the others.
 :::
 
@@ -152,14 +152,14 @@ $$
 
 which by the normal approximation is nearly $\chi^2_1$ ({prf:ref}`def-chi2`). The binomial distribution moves in steps, the normal does
 not: the probability of a count *at least* $n_{01}$ is best approximated by the normal tail from $n_{01} - \frac12$ on. Changing
-$n_{01}$ by $\frac12$ changes $n_{01} - n_{10}$ by 1, so with this *continuity correction* the statistic becomes
+$n_{01}$ by $\frac12$ changes $n_{01} - n_{10}$ by 1, so with this *{term}`continuity correction`* the statistic becomes
 
 $$
 \chi^2 = \frac{(\lvert n_{01} - n_{10}\rvert - 1)^2}{n_{01} + n_{10}} .
 $$ (eq-mcnemar)
 
-No approximation is needed: the binomial tail itself gives the *exact* test. The *mid-p* test is less conservative: it counts only half of
-the probability of the observed outcome. The true size of all four versions can be added up from binomial probabilities.
+No approximation is needed: the binomial tail itself gives the *exact* test. The *{term}`mid-p`* test is less {term}`conservative`: it counts only half of
+the probability of the observed outcome. The {term}`true size <size>` of all four versions can be added up from binomial probabilities.
 """
 
 # %% tags=["remove-input"]
@@ -169,7 +169,7 @@ page.show(five_tests.mcnemar_table(measured, alpha))
 r"""
 Why are two sizes above the level? With {glue:text}`five-pairs` discordant instances $n_{01}$ takes only {glue:text}`five-values` values. As the
 limit of rejection moves by one instance, the size jumps from {glue:text}`five-exact` to {glue:text}`five-midp`, and no version can have a
-size in between. The exact test is built to stay below the level for every $n_d$, so it takes the lower value. The mid-p test is
+size in between. The {term}`exact test` is built to stay below the level for every $n_d$, so it takes the lower value. The mid-p test is
 built to be right on average: for some $n_d$ it is above the level, for others below. The last column averages over the
 numbers of discordant instances that occurred in our data sets.
 
@@ -205,7 +205,7 @@ $e_A - e_B = (n_{01} - n_{10})/n_2$ is the mean of $n_2$ independent variables t
 probability $\theta_{10}$ and otherwise 0. Each has second moment $\theta_{01} + \theta_{10}$ and mean $\theta_{01} - \theta_{10}$.
 :::
 
-Divide $e_A - e_B$ by this standard error, and the square of the statistic is McNemar's, without the continuity correction. So the test of
+Divide $e_A - e_B$ by this {term}`standard error`, and the square of the statistic is McNemar's, without the continuity correction. So the test of
 proportions, done right, *is* McNemar's test. As it stands it can be wrong in either direction. {numref}`tbl-opposite` has two cases from
 section 5 of the paper with the same error rates.
 """
@@ -325,16 +325,15 @@ r"""
 :::
 """
 
-# %% mystnb={"figure": {"name": "fig-five-quantiles", "caption": "Three statistics on equal learners against the t distributions used for their p-values. A test whose points lie on the line has its nominal level; where they are steeper it rejects too often. The panels have different scales."}, "image": {"alt": "Three quantile plots. The resampled t statistic is about four times too steep, the 10-fold one somewhat too steep, the 5x2cv one close to the line."}} tags=["remove-input"]
+# %% mystnb={"figure": {"name": "fig-five-quantiles", "caption": "Three statistics on equal learners against the t distributions used for their p-values. A test whose points lie on the line has its nominal level; where they are steeper it rejects too often. The panels have different scales."}, "image": {"alt": "Three quantile plots. The resampled t statistic is about four times too steep, the 10-fold one somewhat too steep, the 5×2cv one close to the line."}} tags=["remove-input"]
 five_tests.draw_quantiles(five_tests.statistics(measured))
 
-# %% mystnb={"figure": {"name": "fig-five-rates", "caption": "How often each test rejects although the two learners are equal, with 95 % intervals. The vertical line is the nominal level."}, "image": {"alt": "Five rows with intervals. McNemar and the difference of proportions lie at the nominal level, 5x2cv t slightly above, 10-fold cv t at about twice, resampled t far beyond."}} tags=["remove-input"]
+# %% mystnb={"figure": {"name": "fig-five-rates", "caption": "How often each test rejects although the two learners are equal, with 95 % intervals. The vertical line is the nominal level."}, "image": {"alt": "Five rows with intervals. McNemar and the difference of proportions lie at the nominal level, 5×2cv t slightly above, 10-fold cv t at about twice, resampled t far beyond."}} tags=["remove-input"]
 five_tests.draw_rejection_rates(rates, alpha)
 
 # %% [markdown]
 r"""
-On these equal learners, at level {glue:text}`five-level`, the resampled t test rejects {glue:text}`five-resampled` of the time, the 10-fold
-cross-validated t test {glue:text}`five-tenfold`, and the 5×2cv t test {glue:text}`five-fivetwo`.
+On these equal learners, at level {glue:text}`five-level`, the resampled t test rejects {glue:text}`five-resampled` of the time, the {term}`10-fold cross-validated t test <k-fold cross-validated t test>` {glue:text}`five-tenfold`, and the 5×2cv t test {glue:text}`five-fivetwo`.
 
 Do the paper's own learners behave alike? [](real-learners) makes C4.5 and a nearest neighbour equal on three problems. There the resampled t
 test rejects {glue:text}`five-claim-low` to {glue:text}`five-claim-high` of the time, as the paper says it would. Assumption (a) fails there as
@@ -359,7 +358,7 @@ rounded normal numbers by more than chance. What is wrong with the resampled t t
 - The difference of proportions sees how *often* two classifiers err; McNemar's test sees *where*. The same two error rates can be
   chance in one case and beyond doubt in another.
 - All three t tests assume independent differences, and for none of them is that true. How much it matters depends on the learners.
-- The 5×2cv t test is conservative if its folds are independent, and can be liberal if they are not.
+- The 5×2cv t test is conservative if its folds are independent, and can be {term}`liberal` if they are not.
 """
 
 # %% [markdown]
@@ -423,7 +422,7 @@ r"""
 ```{exercise-start} Order
 :label: ex-five-order
 ```
-Exchange the two folds of the first replication of a 5×2 cross-validation. Should the verdict of a test change? Does it?
+Exchange the two folds of the first replication of a 5×2 cross-validation. Should the {term}`verdict` of a test change? Does it?
 ```{exercise-end}
 ```
 """
@@ -450,7 +449,7 @@ r"""
 ```{exercise-start} Repairing the resampled t test
 :label: ex-five-repair
 ```
-Apply the corrected resampled t test to the thirty differences of every data set (`measured.resampled`). What is its Type I error? Which
+Apply the {term}`corrected resampled t test` to the thirty differences of every data set (`measured.resampled`). What is its Type I error? Which
 correlation does it assume, and which do the differences have?
 ```{exercise-end}
 ```

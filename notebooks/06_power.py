@@ -28,19 +28,19 @@ r"""
   different sizes can be compared.
 :::
 
-**In the papers.** {cite:t}`dietterich1998`, section 6.3: the learning curves of Figure 8 and the power curves of Figures 9, 10 and 11, with
+**In the papers.** {cite:t}`dietterich1998`, section 6.3: the learning curves of Figure 8 and the {term}`power` curves of Figures 9, 10 and 11, with
 the remarks on power in sections 1, 7 and 8. The values in the figures are not printed, so what the text says of them is checked. The
 paper does not say for which differences power was measured; we take five steps.
 
-**Before you read.** [](five-tests) and [](real-learners), whose trials this chapter reads.
+**Before you read.** [](five-tests) and [](real-learners), whose {term}`trials <trial>` this chapter reads.
 """
 
 # %% [markdown]
 r"""
 ## The question
 
-Your test finds no significant difference. Does that mean that there is none? Take the nine differences from three runs of
-3-fold cross-validation on 300 instances (percentage points, A minus B):
+Your test finds no significant difference. Does that mean that there is none? Take the nine differences from three {term}`runs <run>` of
+3-fold {term}`cross-validation` on 300 {term}`instances <instance>` (percentage points, A minus B):
 
 |  | fold 1 | fold 2 | fold 3 | mean |
 |---|---:|---:|---:|---:|
@@ -50,7 +50,7 @@ Your test finds no significant difference. Does that mean that there is none? Ta
 
 The mean is 2 points, and the corrected t test finds nothing ($t = 1.32$, $p = .22$, [](dependence)). With a pencil:
 
-- The corrected standard error is $\sqrt{(\frac19 + \frac12) \cdot 3.75} = 1.51$ points. With 8 degrees of freedom the test rejects if the mean is more
+- The corrected {term}`standard error` is $\sqrt{(\frac19 + \frac12) \cdot 3.75} = 1.51$ points. With 8 {term}`degrees of freedom` the test rejects if the mean is more
   than $2.31 \cdot 1.51 = 3.5$ points away from 0.
 - Suppose that the true difference *is* 2 points. To be found, the mean must come out $1.5$ points too large: one standard
   error. A normal variable is that far above its mean one time in six.
@@ -90,17 +90,17 @@ r"""
 
 :::{prf:definition} Power
 :label: def-power
-The power of a test is the probability that it rejects the null hypothesis when that is false: one minus the probability of a Type II error.
+The power of a test is the probability that it rejects the {term}`null hypothesis` when that is false: one minus the probability of a {term}`Type II error`.
 :::
 
-Power depends on the level, on the learners and on how much they differ. The last is a problem. The tests train on 270, 200 or 150 of
+Power depends on the level, on the {term}`learners <learning algorithm>` and on how much they differ. The last is a problem. The tests train on 270, 200 or 150 of
 300 instances, and two learners that differ by a certain amount when trained on 300 instances differ by another amount when trained on 150. A test
 could then seem more powerful only because of the training size it happens to use. The paper therefore makes the difference comparable:
 
 :::{prf:definition} A share of the way
 :label: def-share
-Let $\epsilon_w(n_1)$ and $\epsilon_b(n_1)$ be the error rates of the worse and of the better learner, undamaged, trained on $n_1$ instances. For
-$0 \le \lambda \le 1$ the better one is damaged, for each $n_1$ separately, until its error rate is
+Let $\epsilon_w(n_1)$ and $\epsilon_b(n_1)$ be the {term}`error rates <error rate>` of the worse and of the better learner, undamaged, trained on $n_1$ instances. For
+$0 \le \lambda \le 1$ the better one is {term}`damaged <damage>`, for each $n_1$ separately, until its error rate is
 
 $$
 \epsilon_\lambda(n_1) = \epsilon_w(n_1) - \lambda\,\bigl(\epsilon_w(n_1) - \epsilon_b(n_1)\bigr) .
@@ -124,7 +124,7 @@ page.show(beyond.gap_table(seed))
 
 # %% [markdown]
 r"""
-Where the difference is larger at 150 instances than at 300, as on EXP6, the 5×2cv t test has an advantage: it trains on 150. The method
+Where the difference is larger at 150 instances than at 300, as on {term}`EXP6`, the {term}`5×2cv t test` has an advantage: it trains on 150. The method
 of {eq}`eq-share` does not remove this advantage. The axis shows the difference at 300 instances, and the test meets another.
 
 ## How often the tests find a difference
@@ -133,7 +133,7 @@ of {eq}`eq-share` does not remove this advantage. The axis shows the difference 
 # %% tags=["remove-cell"]
 figure = figures_9_10_11.power_curves(PAPER, trials, alpha, seed)
 
-# %% mystnb={"figure": {"name": "fig-pow-four", "caption": "Figures 9, 10 and 11 of the paper: how often each test finds the difference, against the difference for training sets of 300, with 95 % intervals. The horizontal line is the level."}, "image": {"alt": "Three panels. On EXP6 and Letter all curves rise, the 10-fold test far above the others, then 5x2cv t, McNemar and the difference of proportions. On Pima all are flat."}} tags=["remove-input"]
+# %% mystnb={"figure": {"name": "fig-pow-four", "caption": "Figures 9, 10 and 11 of the paper: how often each test finds the difference, against the difference for training sets of 300, with 95 % intervals. The horizontal line is the level."}, "image": {"alt": "Three panels. On EXP6 and Letter all curves rise, the 10-fold test far above the others, then 5×2cv t, McNemar and the difference of proportions. On Pima all are flat."}} tags=["remove-input"]
 figure.draw()
 
 # %% mystnb={"code_prompt_show": "Show the numbers of this figure", "code_prompt_hide": "Hide the numbers of this figure"} tags=["remove-input", "hide-output"]
@@ -141,9 +141,9 @@ page.show(figure)
 
 # %% [markdown]
 r"""
-On EXP6 and Letter the 10-fold cross-validated t test finds most. On Pima the learners differ by {glue:text}`pow-pima` points at most, and no
+On EXP6 and Letter the {term}`10-fold cross-validated t test <k-fold cross-validated t test>` finds most. On Pima the learners differ by {glue:text}`pow-pima` points at most, and no
 test finds that much more often than it rejects for equal learners. A difference of {glue:text}`pow-points` points on Letter, with 300 instances,
-is found by the 5×2cv t test {glue:text}`pow-third-five` of the time and by McNemar's test {glue:text}`pow-third-mc`; the paper says about one
+is found by the 5×2cv t test {glue:text}`pow-third-five` of the time and by {term}`McNemar's test` {glue:text}`pow-third-mc`; the paper says about one
 third. The trials behind the figure are stored, so any test can be applied to them:
 """
 
@@ -159,7 +159,7 @@ for name, result in tested.items():
 
 # %% [markdown]
 r"""
-Is the order of the curves beyond chance? All tests saw the same data sets, so their verdicts can be compared one by one. The *lead* of one
+Is the order of the curves beyond chance? All tests saw the same data sets, so their {term}`verdicts <verdict>` can be compared one by one. The *lead* of one
 test over another is the share of data sets on which only the first rejects, minus the share on which only the second does, averaged over the
 five differences.
 """
@@ -171,17 +171,17 @@ page.show(beyond.lead_table(trials, alpha, seed))
 r"""
 ## Power has a price
 
-A test that always rejects has power 1. So power means little without the Type I error, the left end of each curve.
-{numref}`fig-pow-price` shows both, also for two tests of later papers: the 5×2cv F of [](ten-numerators) and the corrected t
+A test that always rejects has power 1. So power means little without the {term}`Type I error`, the left end of each curve.
+{numref}`fig-pow-price` shows both, also for two tests of later papers: the {term}`5×2cv F <5×2cv F test>` of [](ten-numerators) and the corrected t
 test of [](dependence).
 """
 
-# %% mystnb={"figure": {"name": "fig-pow-price", "caption": "Power for undamaged learners (up is good) against Type I error for equal learners (right is bad). The vertical line is at 0.05."}, "image": {"alt": "Three panels with six markers each. The 10-fold test is highest and farthest to the right; the corrected one is at the far left; the 5x2cv F is above the 5x2cv t."}} tags=["remove-input"]
+# %% mystnb={"figure": {"name": "fig-pow-price", "caption": "Power for undamaged learners (up is good) against Type I error for equal learners (right is bad). The vertical line is at 0.05."}, "image": {"alt": "Three panels with six markers each. The 10-fold test is highest and farthest to the right; the corrected one is at the far left; the 5×2cv F is above the 5×2cv t."}} tags=["remove-input"]
 beyond.draw_price(figure.cells, [*FOUR, "5x2cv F", "corrected 10-fold cv t"])
 
 # %% [markdown]
 r"""
-How much of the power of the 10-fold test is due to its inflated Type I error? Give each test the critical value that makes its
+How much of the power of the 10-fold test is due to its inflated Type I error? Give each test the {term}`critical value` that makes its
 Type I error 0.05 on the equal learners of the same problem. (In practice nobody can do that: one would have to know how equal learners behave.)
 """
 
@@ -200,8 +200,7 @@ With the same Type I error on Letter, the 10-fold test would find {glue:text}`po
 statistic has a single difference in its numerator, where the other two use all ten. (The 10-fold test and its corrected version have the same
 adjusted power, because one statistic is a fixed multiple of the other. On EXP6 both 5×2cv tests have the advantage described above.)
 
-What the paper says about power mostly holds here: the cross-validated t test has by far the most power, the difference of
-proportions has little, and McNemar's and the 5×2cv t test are similar. Two statements could not be decided. "About one third" at 10 points on Letter
+What the paper says about power mostly holds here: the cross-validated t test has by far the most power, the {term}`difference of proportions <test for the difference of two proportions>` has little, and McNemar's and the 5×2cv t test are similar. Two statements could not be decided. "About one third" at 10 points on Letter
 fits both tests that the paper recommends, but the difference of proportions finds only {glue:text}`pow-third-prop`, too close to the lower bound of what
 we call about one third. And the 5×2cv t test finds more than McNemar's on EXP6, where it has the advantage of its training size; on Letter and Pima
 no difference between the two is visible.
@@ -257,9 +256,8 @@ r"""
 ```{exercise-start} How many instances?
 :label: ex-pow-size
 ```
-Let $\theta_{01} + \theta_{10}$ be the share of discordant instances, and $\delta = \theta_{01} - \theta_{10}$ the difference. The root of McNemar's
-statistic on $n_2$ instances is about normal with mean $\delta\sqrt{n_2}/\sqrt{\theta_{01} + \theta_{10}}$ and variance 1 (leaving the continuity
-correction and the training sets aside). How many test instances does it take to find a difference of 2 points, with a tenth of
+Let $\theta_{01} + \theta_{10}$ be the share of {term}`discordant instances <discordant instance>`, and $\delta = \theta_{01} - \theta_{10}$ the difference. The root of McNemar's
+statistic on $n_2$ instances is about normal with mean $\delta\sqrt{n_2}/\sqrt{\theta_{01} + \theta_{10}}$ and variance 1 (leaving the {term}`continuity correction` and the {term}`training sets <training set>` aside). How many test instances does it take to find a difference of 2 points, with a tenth of
 the instances discordant, nine times in ten? Compare with `twolearners.power`.
 ```{exercise-end}
 ```

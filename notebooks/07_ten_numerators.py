@@ -40,8 +40,8 @@ $F_{10,5}$ "is not true" and leaves it there; the exact distribution is derived 
 r"""
 ## The question
 
-The 5×2cv t test has one of ten differences in its numerator. Which one? Take three runs of 3-fold cross-validation (percentage points,
-A minus B), and use the first two folds of each run as three replications of 2-fold cross-validation:
+The {term}`5×2cv t test` has one of ten differences in its numerator. Which one? Take three {term}`runs <run>` of 3-fold {term}`cross-validation` (percentage points,
+A minus B), and use the first two {term}`folds <fold>` of each run as three {term}`replications <replication>` of 2-fold cross-validation:
 
 |  | fold 1 | fold 2 | mean | $s_i^2$ |
 |---|---:|---:|---:|---:|
@@ -52,8 +52,8 @@ A minus B), and use the first two folds of each run as three replications of 2-f
 With a pencil:
 
 - The mean of the three $s_i^2$ is 4, so the denominator of the t statistic is $\sqrt4 = 2$. The first difference in the numerator gives
-  $\tilde t = 3/2 = 1.5$ with 3 degrees of freedom, $p = .23$.
-- Any other difference could stand there as well. The six statistics are 1.5, 0.5, 2, 0, 2.5 and 1.5, and their p-values go from $.09$ to $1$.
+  $\tilde t = 3/2 = 1.5$ with 3 {term}`degrees of freedom`, $p = .23$.
+- Any other difference could stand there as well. The six statistics are 1.5, 0.5, 2, 0, 2.5 and 1.5, and their {term}`p-values <p-value>` go from $.09$ to $1$.
 - The F test uses all six. Their squares add up to $9 + 1 + 16 + 0 + 25 + 9 = 60$, so
   $f = \frac{60/6}{4} = 2.5$. In any other order it is the same.
 - It is also the mean of the six squared statistics: $(2.25 + 0.25 + 4 + 0 + 6.25 + 2.25)/6 = 2.5$.
@@ -99,7 +99,7 @@ t_{ij} = \frac{x_{ij}}{\sqrt{\frac15 \sum_{l=1}^5 s_l^2}}, \qquad i = 1, \dots, 
 $$ (eq-ten)
 
 with the same claim to be $t_5$ distributed. The denominator is the same for all ten. Two laboratories with the same
-data, learners and splits that number the folds differently can come to different conclusions.
+data, {term}`learners <learning algorithm>` and splits that number the folds differently can come to different conclusions.
 
 How often does that happen? The two learners of [](five-tests), equal by symmetry, are compared on {glue:text}`num-trials` data
 sets; then again with noise added to what B sees, so that B is worse. For each data set we count how many of the ten tests reject.
@@ -175,8 +175,7 @@ independent and normal, so are all $u_i$ and $v_i$, by {prf:ref}`lem-rotation`. 
 independent $\chi^2_5$ variables, and their ratio is $F_{5,5}$.
 :::
 
-The test compares $f$ with the 0.95 quantile of $F_{10,5}$, $c = {}$ {glue:text}`num-tabled`. But $f > c$ means $F_{5,5} > 2c - 1$, so the true
-size is $\Pr[F_{5,5} > 2c - 1]$, which is {glue:text}`num-size`. The tabled test is conservative: it rejects a true null hypothesis about a
+The test compares $f$ with the 0.95 quantile of $F_{10,5}$, $c = {}$ {glue:text}`num-tabled`. But $f > c$ means $F_{5,5} > 2c - 1$, so the {term}`true size <size>` is $\Pr[F_{5,5} > 2c - 1]$, which is {glue:text}`num-size`. The tabled test is {term}`conservative`: it rejects a true {term}`null hypothesis` about a
 third as often as its level says. For the size 0.05 compare $f$ with $\frac12(1 + F_{5,5;\,0.95})$, which is {glue:text}`num-right`.
 """
 
@@ -187,7 +186,7 @@ combined_f.draw_law(combined_f.independent_f(trials=draws, seed=seed), alpha)
 r"""
 ## Fifteen experiments of the paper
 
-{cite:t}`alpaydin1999` measured the Type I error of both tests in fifteen experiments with two equal multilayer perceptrons, 1000 runs each (the left
+{cite:t}`alpaydin1999` measured the {term}`Type I error` of both tests in fifteen experiments with two equal multilayer perceptrons, 1000 runs each (the left
 half of Table 3). If the ten differences of a run were independent, the Type I errors of the t test would scatter around {glue:text}`num-law-t`, its
 exact size under independence, and those of the F test around {glue:text}`num-size`. A single experiment cannot tell small deviations from
 chance; all fifteen together, with 15,000 runs, can.
@@ -253,7 +252,7 @@ page.show(combined_f.size_table(alpha))
 # %% [markdown]
 r"""
 So it is useful that the tabled test is conservative under independence: its Type I error stays below 0.05 for correlations up to
-{glue:text}`num-reserve`. The critical value that is exact under independence leaves no such margin.
+{glue:text}`num-reserve`. The {term}`critical value` that is exact under independence leaves no such margin.
 
 ## What it means for you
 
@@ -266,7 +265,7 @@ So it is useful that the tabled test is conservative under independence: its Typ
 ## Takeaways
 
 - The 5×2cv t test has one of ten differences in its numerator, chosen by the order of the folds. For two learners of unequal quality the order
-  changed the verdict on {glue:text}`num-split` of the data sets.
+  changed the {term}`verdict` on {glue:text}`num-split` of the data sets.
 - The combined F uses all ten differences, needs no further training and does not depend on the order.
 - For independent differences it is distributed as $(1 + F_{5,5})/2$ and not as $F_{10,5}$, because numerator and denominator share half of what they
   are made of. The tabled test at level 0.05 has the true size {glue:text}`num-size`; the exact critical value is {glue:text}`num-right`
@@ -385,7 +384,7 @@ r"""
 ```{solution-start} ex-num-power
 :class: dropdown
 ```
-The smaller critical value gains power, and pays for it on equal learners, whose folds are not independent.
+The smaller critical value gains {term}`power`, and pays for it on equal learners, whose folds are not independent.
 """
 
 # %%

@@ -54,9 +54,9 @@ from fourpapers.bouckaert2003.beyond import (
 r"""
 ## The question
 
-You have repeated your cross-validation. The result is not one row of differences but a matrix: runs by folds. Which of its many standard deviations belongs under the mean?
+You have repeated your {term}`cross-validation`. The result is not one row of differences but a matrix: runs by {term}`folds <fold>`. Which of its many standard deviations belongs under the mean?
 
-Take three runs of 3-fold cross-validation on 300 instances, with differences in error (A minus B) in percentage points:
+Take three {term}`runs <run>` of 3-fold cross-validation on 300 {term}`instances <instance>`, with differences in error (A minus B) in percentage points:
 
 ```text
          fold 1  fold 2  fold 3     mean   variance
@@ -66,9 +66,9 @@ run 3       5       3       1         3        4
 mean        4      4/3     2/3        2
 ```
 
-The mean of all nine differences is $\bar x = 2$. Four candidates for its standard error, with a pencil:
+The mean of all nine differences is $\bar x = 2$. Four candidates for its {term}`standard error`, with a pencil:
 
-- *All nine differences.* Their variance is $30/8 = 3.75$, so $t = 2/\sqrt{3.75/9} = 3.10$ with 8 degrees of freedom.
+- *All nine differences.* Their variance is $30/8 = 3.75$, so $t = 2/\sqrt{3.75/9} = 3.10$ with 8 {term}`degrees of freedom`.
 - *The run means* 2, 1, 3. Their variance is 1, so $t = 2/\sqrt{1/3} = 3.46$ with 2 degrees of freedom.
 - *The column means* 4, 4/3, 2/3. Their variance is $28/9$, so $t = 2/\sqrt{28/27} = 1.96$ with 2 degrees of freedom.
 - *The variances within the runs*, 1, 7 and 4, on average 4. So $t = 2/\sqrt{4/3} = 1.73$ with 2 degrees of freedom.
@@ -100,7 +100,7 @@ The statistics run from 1.73 to 3.46, and the corrected test of {cite:t}`bouckae
 
 ## Table 1
 
-Write $x_{ij}$ for the difference on fold $j$ of run $i$, with $r$ runs and $k$ folds. A single $x_{ij}$ is a *cell* of the matrix. The means of a run, of a column and of all cells are
+Write $x_{ij}$ for the {term}`difference` on fold $j$ of run $i$, with $r$ runs and $k$ folds. A single $x_{ij}$ is a *cell* of the matrix. The means of a run, of a column and of all cells are
 
 $$
 \bar x_{i\cdot} = \frac1k \sum_{j=1}^k x_{ij}, \qquad \bar x_{\cdot j} = \frac1r \sum_{i=1}^r x_{ij}, \qquad \bar x = \frac{1}{rk} \sum_{i,j} x_{ij} .
@@ -127,8 +127,8 @@ A row of the matrix is one complete cross-validation: every instance is tested e
 
 :::{prf:lemma} Exchangeable matrix
 :label: lem-mat-exchangeable
-Let every run split $S$ at random into $k$ folds of equal size, independently of the other runs. Let a learner that needs random numbers draw new ones for every training. Then the matrix keeps its distribution when the runs are
-permuted, and when the folds of any one run are. Hence all cells have one variance $\sigma^2$, two cells of one run have one
+Let every run split $S$ at random into $k$ folds of equal size, independently of the other runs. Let a {term}`learner <learning algorithm>` that needs random numbers draw new ones for every training. Then the matrix keeps its distribution when the runs are
+permuted, and when the folds of any one run are. Hence all cells have one variance $\sigma^2$, two {term}`cells <cell>` of one run have one
 correlation $\rho_w$ (within), and two cells of different runs, in the same column or not, have one correlation $\rho_b$ (between).
 :::
 
@@ -140,7 +140,7 @@ other place, any pair of cells of one run to any other pair of one run, and any 
 into each other has the same moments.
 :::
 
-The lemma needs no model and no normality. It holds for real learners, and for stratified folds too.
+The lemma needs no model and no normality. It holds for real learners, and for {term}`stratified` folds too.
 
 To measure the two correlations we use the equal learners of [](five-tests): learner A sees the first eleven measurements of a waveform, learner B the last eleven, and by symmetry both have the same expected error.
 """
@@ -201,11 +201,11 @@ page.numbers(**matrix_moments.numbers(x))
 r"""
 For the equal learners the data set accounts for {glue:text}`mat-share-d` of the variance of a cell, the random folds of the run for {glue:text}`mat-share-e`, and the fold for
 {glue:text}`mat-share-f`. Two cells of *different* runs correlate more ({glue:text}`mat-between`) than two of the same run
-({glue:text}`mat-within`): the test sets of one run are disjoint, those of different runs overlap. How much does the overlap alone do?
+({glue:text}`mat-within`): the {term}`test sets <test set>` of one run are disjoint, those of different runs overlap. How much does the overlap alone do?
 
 :::{prf:theorem} The same losses in new folds
 :label: thm-mat-dealt
-Suppose that nothing depends on the training set: instance $i$ of $S$ has a fixed difference in loss $\ell_i$, these are independent with one mean and one variance,
+Suppose that nothing depends on the {term}`training set`: instance $i$ of $S$ has a fixed difference in loss $\ell_i$, these are independent with one mean and one variance,
 and a cell is the mean of $\ell_i$ over its fold. Then $\rho_w = 0$, $\rho_b = 1/k$, and $\operatorname{Var} \bar x = \sigma^2/k$ for every number of runs.
 :::
 
@@ -260,9 +260,9 @@ $\rho_b$ cancels. *Cells of a column*: covariance $\rho_b\sigma^2$.
 
 Compare them with {eq}`eq-mat-mean`.
 
-- *Folds* sees the run part $u_i$ and nothing else. The part $d$ is the same in every run and cancels. Without learning ({prf:ref}`thm-mat-dealt`) its expectation is zero. More runs measure the wrong quantity more precisely.
-- *Runs* is divided by $r$, as if a column were an average of $r$ independent observations. The estimate falls to zero as runs are added; the variance of $\bar x$ does not.
-- *Use all data* and the two averaged variances estimate nearly $\sigma^2$, the variance of one cell. That estimate is good. What is wrong is the
+- *{term}`Folds <folds>`* sees the run part $u_i$ and nothing else. The part $d$ is the same in every run and cancels. Without learning ({prf:ref}`thm-mat-dealt`) its expectation is zero. More runs measure the wrong quantity more precisely.
+- *{term}`Runs <runs>`* is divided by $r$, as if a column were an average of $r$ independent observations. The estimate falls to zero as runs are added; the variance of $\bar x$ does not.
+- *{term}`Use all data <use all data>`* and the two averaged variances estimate nearly $\sigma^2$, the variance of one cell. That estimate is good. What is wrong is the
   number it is divided by: $\nu + 1 = rk$ claims $rk$ independent cells. Divided by about $k$ it would be about right.
 """
 
@@ -274,7 +274,7 @@ variance_estimates.draw_variances(
 
 # %% [markdown]
 r"""
-With ten runs of ten folds the averaged variances come out nearly right by luck: their default $\nu + 1$ is ten, and about $k = 10$ is what is needed. With a hundred runs *folds averaged var* divides by 100, and is as wrong as the rest.
+With ten runs of ten folds the averaged variances come out nearly right by luck: their default $\nu + 1$ is ten, and about $k = 10$ is what is needed. With a hundred runs *{term}`folds averaged var`* divides by 100, and is as wrong as the rest.
 
 ## What sorting does
 
@@ -300,7 +300,7 @@ alike: if $x_{ij} < x_{ij'}$ but $x_{i'j} > x_{i'j'}$, exchanging the latter two
 Sorting all runs makes every one of these sums as large as possible at the same time.
 :::
 
-So sorting moves variance from within the columns to between them. *Sorted runs* therefore finds nearly the variance of a cell, which *runs* had averaged away. Within the columns little is left: *sorted runs averaged var* compares the smallest cell of one run with the smallest cells of the other runs.
+So sorting moves variance from within the columns to between them. *{term}`Sorted runs <sorted runs>`* therefore finds nearly the variance of a cell, which *runs* had averaged away. Within the columns little is left: *{term}`sorted runs averaged var`* compares the smallest cell of one run with the smallest cells of the other runs.
 
 For normal cells the amount can be computed. Let $c_k$ be the average variance of $k$ independent standard normal numbers after sorting; $c_{10} =$ {glue:text}`mat-order`. If the deviations $w_{ij}$ in different runs were independent,
 
@@ -308,7 +308,7 @@ $$
 \mathrm{E}\,V_w \approx \sigma^2\Bigl\{\frac{1 + (k-1)\rho_w}{k} - \rho_b\Bigr\} + \sigma^2(1-\rho_w)\Bigl(c_k - \frac1k\Bigr),
 $$ (eq-mat-sorted)
 
-and {eq}`eq-mat-split` gives $V_b$. The deviations are not quite independent, so this formula is approximate; the five of {prf:ref}`thm-mat-five` are exact. On the equal learners all formulas agree with the measured estimates, except that the approximate one for *sorted runs averaged var* is off by {glue:text}`mat-miss`.
+and {eq}`eq-mat-split` gives $V_b$. The deviations are not quite independent, so this formula is approximate; the five of {prf:ref}`thm-mat-five` are exact. On the equal learners all formulas agree with the measured estimates, except that the approximate one for *sorted {term}`runs averaged var`* is off by {glue:text}`mat-miss`.
 
 :::{dropdown} Where the formula and the constant come from
 Let $Z_{(1)} \le \dots \le Z_{(k)}$ be $k$ independent standard normal numbers in order. Sorting does not change a sum of squares, so $\sum_j \mathrm{E}\,Z_{(j)}^2 = k$ and
@@ -346,11 +346,11 @@ page.numbers(mat_miss=f"{abs(expected.ratio.iloc[-1] - 1):.1%}")
 
 # %% [markdown]
 r"""
-Three tests average t statistics, that is, they average $1/\hat\sigma$ where the others average $\hat\sigma^2$. The average of $1/\hat\sigma_{i\cdot}$ is at least one over the root of the average variance (Jensen's inequality). Run means hardly differ, so the statistic of *folds averaged t* is larger than that of *folds averaged var*, and the test is more liberal.
+Three tests average t statistics, that is, they average $1/\hat\sigma$ where the others average $\hat\sigma^2$. The average of $1/\hat\sigma_{i\cdot}$ is at least one over the root of the average variance (Jensen's inequality). Run means hardly differ, so the statistic of *{term}`folds averaged t`* is larger than that of *folds averaged var*, and the test is more {term}`liberal`.
 
 ## How often they reject
 
-Suppose that $\bar x$ is normal and that the estimate hardly varies from its expectation $V$. Then with $\nu$ degrees of freedom the Type I error is
+Suppose that $\bar x$ is normal and that the estimate hardly varies from its expectation $V$. Then with $\nu$ degrees of freedom the {term}`Type I error` is
 
 $$
 \Pr[\text{reject}] \approx 2\,\Phi\Bigl(-t_{\nu,\,1-\alpha/2} \sqrt{\frac{V}{(\nu+1)\operatorname{Var} \bar x}}\Bigr) .
@@ -377,12 +377,12 @@ page.numbers(
 # %% [markdown]
 r"""
 Four tests cannot be repaired: *folds*, *runs* and the two averaged sorted tests estimate something other than the variance of a cell ({prf:ref}`thm-mat-five`, {prf:ref}`thm-mat-sorting`). For the other six only the divisor is wrong. With 10 degrees of freedom, *use all data*
-rejects {glue:text}`mat-all-ten` of the time instead of {glue:text}`mat-all`. The corrected test uses the same mean and the same variance, divides by $rk/(1 + rk\,n_2/n_1)$ instead of $\nu + 1$, and rejects {glue:text}`mat-corrected` of the time. One number is found by calibration, the other from a guess at $\rho$. Both suppose, in effect, that $\rho_b$ is about one tenth. For these learners it is
+rejects {glue:text}`mat-all-ten` of the time instead of {glue:text}`mat-all`. The corrected test uses the same mean and the same variance, divides by $rk/(1 + rk\,n_2/n_1)$ instead of $\nu + 1$, and rejects {glue:text}`mat-corrected` of the time. One number is found by {term}`calibration`, the other from a guess at $\rho$. Both suppose, in effect, that $\rho_b$ is about one tenth. For these learners it is
 {glue:text}`mat-between`, and by {eq}`eq-mat-error` both tests reject a little too often.
 
 ## Where 11 degrees of freedom come from
 
-{cite:t}`bouckaert2003` tries every $\nu$ from 2 to 100 on data sets for which the null hypothesis is true, and takes the one whose Type I error is closest to $\alpha$ and not above it. For six tests the result is about 11.
+{cite:t}`bouckaert2003` tries every $\nu$ from 2 to 100 on data sets for which the {term}`null hypothesis` is true, and takes the one whose Type I error is closest to $\alpha$ and not above it. For six tests the result is about 11.
 
 :::{prf:theorem} Calibrated degrees of freedom
 :label: thm-mat-df
@@ -410,7 +410,7 @@ the learners of the paper.
 
 ## What it means for you
 
-- Repeat the cross-validation so that your result does not depend on one random split into folds. Do not expect repetition to shrink the uncertainty further: it removes the part $u_i$ and no more.
+- Repeat the cross-validation so that your result does not depend on one {term}`random split` into folds. Do not expect {term}`repetition` to shrink the uncertainty further: it removes the part $u_i$ and no more.
 - Use all cells for the mean *and* for the variance, and divide by a number of order $k$. `use_all_data(x, df=10)` does that; `corrected_repeated_kfold_cv_t(x, test_train_ratio=1 / 9)` does it with a stated reason.
 - Never use the spread of run means as an error bar for the comparison of two learners. It shows how much the random folds matter, and nothing else.
 - Do not use a test on column means or column variances: renumber the folds and it gives another answer.
@@ -440,7 +440,7 @@ The computed one shrinks by $\sqrt{10}$, because it divides by $rk$. The true va
 :::
 
 :::{dropdown} 4. Somebody renumbers the folds of one run. Which of the ten tests may change their verdict?
-Those that use columns of the unsorted matrix: *runs*, *runs averaged var* and *runs averaged t*. All others use sets of cells that renumbering leaves alone.
+Those that use columns of the unsorted matrix: *runs*, *runs averaged var* and *{term}`runs averaged t`*. All others use sets of cells that renumbering leaves alone.
 :::
 
 :::{dropdown} 5. Why is the calibrated number of degrees of freedom near the number of folds?
@@ -516,7 +516,7 @@ r"""
 ```{exercise-start} What nine degrees of freedom do
 :label: ex-mat-nine
 ```
-Show that *use all data* with 9 degrees of freedom on ten runs of ten folds is the naive t statistic of a hundred numbers divided by $\sqrt{10}$, referred to $t_9$ instead of $t_{99}$. Which of the two changes
+Show that *use all data* with 9 degrees of freedom on ten runs of ten folds is the {term}`naive t statistic <naive t test>` of a hundred numbers divided by $\sqrt{10}$, referred to $t_9$ instead of $t_{99}$. Which of the two changes
 does more? Which correlation makes the first one exactly right?
 ```{exercise-end}
 ```
@@ -527,7 +527,7 @@ r"""
 ```{solution-start} ex-mat-nine
 :class: dropdown
 ```
-$\bar x/(\hat\sigma/\sqrt{10}) = \{\bar x/(\hat\sigma/\sqrt{100})\}/\sqrt{10}$. The division does most: it is a factor of 3.16, while the critical values differ by a factor of 1.14. With equal correlation $\rho$ of all cells, the naive statistic is too
+$\bar x/(\hat\sigma/\sqrt{10}) = \{\bar x/(\hat\sigma/\sqrt{100})\}/\sqrt{10}$. The division does most: it is a factor of 3.16, while the {term}`critical values <critical value>` differ by a factor of 1.14. With equal correlation $\rho$ of all cells, the naive statistic is too
 large by the factor $\sqrt{(1 + 99\rho)/(1 - \rho)}$ ({prf:ref}`thm-naive`), and this is $\sqrt{10}$ for $\rho = 9/109$.
 """
 
@@ -549,7 +549,7 @@ r"""
 ```{exercise-start} Another level
 :label: ex-mat-level
 ```
-{cite:t}`bouckaert2003` finds the same calibrated degrees of freedom at 1, 5 and 10 per cent, to within one. Give each of 300 instances a difference in loss of −1, 0 or 1, assign them to ten random folds ten times, on 1,000 data sets, and calibrate *use all data* and *folds averaged var* at the three levels. What does {eq}`eq-mat-df` predict for
+{cite:t}`bouckaert2003` finds the same calibrated degrees of freedom at 1, 5 and 10 per cent, to within one. Give each of 300 instances a difference in {term}`loss` of −1, 0 or 1, assign them to ten random folds ten times, on 1,000 data sets, and calibrate *use all data* and *folds averaged var* at the three levels. What does {eq}`eq-mat-df` predict for
 *folds averaged var*?
 ```{exercise-end}
 ```

@@ -31,7 +31,7 @@ r"""
 :::
 
 **In the papers.** {cite:t}`bouckaert2003`, section 4: Figure 2 with the legend of Figure 3, and the statements of its bullet list; at 1 % and 10 % too, which the paper leaves to a
-technical report. Figure 2 prints no numbers, so agreement is judged by what is said of it. The paper does not give the share of the data that its resampling tests, nor the probabilities of its attributes; {ref}`readings` says how we read it.
+technical report. Figure 2 prints no numbers, so agreement is judged by what is said of it. The paper does not give the share of the data that its {term}`resampling` tests, nor the probabilities of its {term}`attributes <attribute>`; {ref}`readings` says how we read it.
 
 **Before you read.** [](ten-tests).
 """
@@ -58,11 +58,11 @@ from fourpapers.bouckaert2003.beyond import transfer_table
 r"""
 ## The question
 
-A test on repeated cross-validation divides by a number of degrees of freedom that nobody can derive exactly, because the differences are correlated. What if you try all numbers, on data where you know that the two learners are equally good, and keep
+A test on repeated {term}`cross-validation` divides by a number of {term}`degrees of freedom` that nobody can derive exactly, because the differences are correlated. What if you try all numbers, on data where you know that the two {term}`learners <learning algorithm>` are equally good, and keep
 the one that rejects 5 % of the time?
 
-With a pencil. In the matrix of {ref}`ten-tests`, $(3, 1, 2), (4, 0, -1), (5, 3, 1)$, the mean is $\bar x = 2$ and the standard deviation of all cells $\hat\sigma = \sqrt{3.75} = 1.94$. So $W = \bar x/\hat\sigma = 1.03$, whatever the degrees of freedom $\nu$. *Use all data* rejects if $\sqrt{\nu + 1}\,W$ exceeds the
-critical value of the t distribution:
+With a pencil. In the matrix of {ref}`ten-tests`, $(3, 1, 2), (4, 0, -1), (5, 3, 1)$, the mean is $\bar x = 2$ and the standard deviation of all cells $\hat\sigma = \sqrt{3.75} = 1.94$. So $W = \bar x/\hat\sigma = 1.03$, whatever the degrees of freedom $\nu$. *{term}`Use all data <use all data>`* rejects if $\sqrt{\nu + 1}\,W$ exceeds the
+{term}`critical value` of the t distribution:
 
 | $\nu$ | $\sqrt{\nu+1}\,W$ | critical value at 5 % | rejects |
 |---:|---:|---:|---|
@@ -71,7 +71,7 @@ critical value of the t distribution:
 | 6 | 2.73 | 2.45 | yes |
 | 8 | 3.10 | 2.31 | yes |
 
-This matrix is significant from $\nu = 6$ on. Do the same for a thousand matrices of learners that are equally good. At each $\nu$ count how many are significant. The largest $\nu$ at which at most 50 of the 1,000 are significant is the calibrated one.
+This matrix is significant from $\nu = 6$ on. Do the same for a thousand matrices of learners that are equally good. At each $\nu$ count how many are significant. The largest $\nu$ at which at most 50 of the 1,000 are significant is the {term}`calibrated <calibration>` one.
 """
 
 # %%
@@ -92,7 +92,7 @@ All tests of [](ten-tests) have the form $t = \sqrt{\nu + 1}\,W$, where $W$, the
 
 :::{prf:definition} Calibrated degrees of freedom
 :label: def-cal-df
-Let $W_1, \dots, W_M$ come from $M$ data sets for which the null hypothesis is true, and let
+Let $W_1, \dots, W_M$ come from $M$ data sets for which the {term}`null hypothesis` is true, and let
 
 $$
 \hat\alpha(\nu) = \frac1M \#\Bigl\{ i : |W_i| > \frac{t_{\nu,\,1-\alpha/2}}{\sqrt{\nu+1}} \Bigr\} .
@@ -144,16 +144,16 @@ for data_sets in (1000, 10_000):
 
 # %% [markdown]
 r"""
-One degree of freedom changes the Type I error by about a percentage point, and a calibration on a thousand data sets can be off by one degree of freedom. The paper states no interval.
+One degree of freedom changes the {term}`Type I error` by about a percentage point, and a calibration on a thousand data sets can be off by one degree of freedom. The paper states no {term}`interval`.
 
 ## The experiment
 
-The paper draws its data sets from four populations, *Set 1* to *Set 4*. Each is a Bayesian network: a class and ten attributes, all with two values, and for each of them the probability of its values given those it depends on. In **Set 1** nothing depends on anything, and both classes are equally likely. So nothing can be learnt, and naive Bayes and C4.5 have the same expected error, one half. In **Sets 2, 3 and 4** C4.5 is
+The paper draws its data sets from four {term}`populations <population>`, *{term}`Set 1`* to *Set 4*. Each is a Bayesian network: a class and ten attributes, all with two values, and for each of them the probability of its values given those it depends on. In **Set 1** nothing depends on anything, and both classes are equally likely. So nothing can be learnt, and naive Bayes and C4.5 have the same expected error, one half. In **Sets 2, 3 and 4** C4.5 is
 better than naive Bayes, by about 3, 6 and 11 percentage points; they are the subject of the next chapter.
 
 The networks of the paper were not published. In this book's Set 1 attribute $i$ of ten has the value 1 with probability $i/11$. The choice was made before anything was measured with it. How much it matters is measured below, on thirty other networks with random probabilities and on one with *even* attributes, whose two values are equally likely.
 
-Each of {glue:text}`cal-trials` data sets of Set 1 has 300 instances. On each, both learners go through a hundred runs of stratified 10-fold cross-validation: {glue:text}`cal-fits` fits, which are stored. A test on $r$ runs uses the first $r$ of them. The k-fold test uses the first run. The resampled tests use the first fold of every run, which is a random split with a tenth tested.
+Each of {glue:text}`cal-trials` data sets of Set 1 has 300 {term}`instances <instance>`. On each, both learners go through a hundred runs of {term}`stratified` 10-fold cross-validation: {glue:text}`cal-fits` fits, which are stored. A test on $r$ runs uses the first $r$ of them. The k-fold test uses the first run. The resampled tests use the first {term}`fold` of every run, which is a {term}`random split` with a tenth tested.
 """
 
 # %%
@@ -244,17 +244,17 @@ transfer_table.draw_transfer(elsewhere, home, alpha)
 # %% [markdown]
 r"""
 - *Sizes.* Between 100 and 3,000 instances {glue:text}`cal-size-df` degrees of freedom are needed, fewer the more instances there are. With {glue:text}`cal-home-df` the test errs {glue:text}`cal-size-error` of the time.
-- *Attributes.* Where at least some are nominal, {glue:text}`cal-name-df` are needed. Where all are numeric (Pima diabetes, vehicle, breast-w), {glue:text}`cal-num-df` are needed, and with {glue:text}`cal-home-df` the test errs
+- *Attributes.* Where at least some are {term}`nominal`, {glue:text}`cal-name-df` are needed. Where all are {term}`numeric` (Pima diabetes, vehicle, breast-w), {glue:text}`cal-num-df` are needed, and with {glue:text}`cal-home-df` the test errs
   {glue:text}`cal-num-error` of the time. The reason is the correlation between runs: {glue:text}`cal-num-rho` there, {glue:text}`cal-between` on Set 1. Why these learners make it larger, we have not explained.
-- *Folds.* With two folds {glue:text}`cal-two` are needed, with twenty {glue:text}`cal-twenty`. By {prf:ref}`thm-mat-dealt` the overlap of test sets alone makes $\rho_b = 1/k$. Learning changes that (with two folds $\rho_b$ is {glue:text}`cal-rho-two`, not a half), so the number grows with $k$, but less than in proportion.
+- *Folds.* With two folds {glue:text}`cal-two` are needed, with twenty {glue:text}`cal-twenty`. By {prf:ref}`thm-mat-dealt` the overlap of {term}`test sets <test set>` alone makes $\rho_b = 1/k$. Learning changes that (with two folds $\rho_b$ is {glue:text}`cal-rho-two`, not a half), so the number grows with $k$, but less than in proportion.
 - *The corrected test of 2004* uses $n_2/n_1 = 1/(k-1)$, which supposes $\rho_b = 1/k$. With two folds the correction is far too large (the test errs {glue:text}`cal-two-bf` of the time), with ten folds it is what calibration finds, with twenty a little too small ({glue:text}`cal-twenty-bf`). On purely numeric attributes the test errs
   {glue:text}`cal-num-bf` of the time.
 
-So is calibration still needed? With ten folds the correction gives nearly the calibrated number without a simulation. But both *suppose* a correlation. In these places it ran from {glue:text}`cal-rho-low` to {glue:text}`cal-rho-high`, and the differences of one data set do not show it. What the losses on single instances show of it is said by {prf:ref}`thm-losses-show` and {prf:ref}`thm-no-estimate`.
+So is calibration still needed? With ten folds the correction gives nearly the calibrated number without a simulation. But both *suppose* a correlation. In these places it ran from {glue:text}`cal-rho-low` to {glue:text}`cal-rho-high`, and the differences of one data set do not show it. What the {term}`losses <loss>` on single instances show of it is said by {prf:ref}`thm-losses-show` and {prf:ref}`thm-no-estimate`.
 
 ## The sign test
 
-For data that are far from normal the paper proposes a sign test, calibrated in the same way. Count the share $s$ of positive differences among those that are not zero. Were the signs independent, the number of positive ones would be
+For data that are far from normal the paper proposes a {term}`sign test`, calibrated in the same way. Count the share $s$ of positive differences among those that are not zero. Were the signs independent, the number of positive ones would be
 binomial with probability 1/2. They are not independent. So pretend that there are only $w$ signs, of which $w\,s$ are positive, and calibrate $w$ by the rule of {prf:ref}`def-cal-df`.
 """
 
@@ -331,7 +331,7 @@ page.numbers(
 r"""
 This pair needs {glue:text}`cal-mine` degrees of freedom; with 10 it errs {glue:text}`cal-mine-ten` of the time. With {glue:text}`cal-own` data sets the number is good to one or two.
 
-- With ten runs of ten folds, `use_all_data(x, df=10)` and `corrected_repeated_kfold_cv_t(x, test_train_ratio=1 / 9)` are nearly the same test. With other numbers of folds take `calibrated_df`.
+- With ten {term}`runs <run>` of ten folds, `use_all_data(x, df=10)` and `corrected_repeated_kfold_cv_t(x, test_train_ratio=1 / 9)` are nearly the same test. With other numbers of folds take `calibrated_df`.
 - Where all attributes are numeric, do not trust either without a calibration of your own: here both erred two to three times as often as they should.
 - State the interval of a calibrated number, and use {eq}`eq-cal-precision` to plan the simulation.
 - A number that is calibrated on tossed classes is right for tossed classes. Where there is something to learn the correlation can differ; {ref}`which-test` measures by how much.
@@ -341,7 +341,7 @@ This pair needs {glue:text}`cal-mine` degrees of freedom; with 10 it errs {glue:
 :::{admonition} Takeaways
 :class: tip
 - Calibration finds the degrees of freedom at which a test keeps its level, on data where two learners are equally good. At level {glue:text}`cal-level`, from ten runs on, six tests of {cite:t}`bouckaert2003` calibrate at {glue:text}`cal-six` and the k-fold test at {glue:text}`cal-kfold`, as the paper says.
-- A calibration on {glue:text}`cal-trials` data sets has a standard error of {glue:text}`cal-se` degrees of freedom. 95 % of such calibrations end at {glue:text}`cal-studies`: 10 and 11 cannot be told apart.
+- A calibration on {glue:text}`cal-trials` data sets has a {term}`standard error` of {glue:text}`cal-se` degrees of freedom. 95 % of such calibrations end at {glue:text}`cal-studies`: 10 and 11 cannot be told apart.
 - The calibrated number is determined by the correlation between folds. It can be used on other data only if the correlation there is about the same. On purely numeric attributes it is not: {glue:text}`cal-num-df` are needed, and with {glue:text}`cal-home-df` the test errs {glue:text}`cal-num-error` of the time.
 - A dozen lines calibrate a test for your own two learners.
 :::
@@ -361,7 +361,7 @@ Degrees of freedom are whole numbers. At small $\nu$ one step changes the critic
 :::
 
 :::{dropdown} 4. On numeric attributes the test with {glue:text}`cal-home-df` degrees of freedom errs {glue:text}`cal-num-error` of the time. Which quantity has changed?
-The correlation between cells of different runs: {glue:text}`cal-num-rho` instead of {glue:text}`cal-between`. The larger it is, the larger the variance of the mean compared with the variance of a cell, and the fewer degrees of freedom are right.
+The correlation between {term}`cells <cell>` of different runs: {glue:text}`cal-num-rho` instead of {glue:text}`cal-between`. The larger it is, the larger the variance of the mean compared with the variance of a cell, and the fewer degrees of freedom are right.
 :::
 
 :::{dropdown} 5. You use 20 folds instead of 10. Should you use more or fewer degrees of freedom, and why?
@@ -376,7 +376,7 @@ r"""
 ```{exercise-start} A test that cannot be calibrated
 :label: ex-cal-folds
 ```
-Why does *folds* have no $\nu$ of 2 or more that keeps the level? Compare the variance of the grand mean over data sets with the average variance of ten run means. What would {prf:ref}`thm-cal-precision` say of a $\nu$ below 2?
+Why does *{term}`folds`* have no $\nu$ of 2 or more that keeps the level? Compare the variance of the grand mean over data sets with the average variance of ten run means. What would {prf:ref}`thm-cal-precision` say of a $\nu$ below 2?
 ```{exercise-end}
 ```
 """
@@ -436,7 +436,7 @@ r"""
 ```{exercise-start} Calibrate your own pair
 :label: ex-cal-own
 ```
-Calibrate *use all data* and *folds averaged var* for C4.5 and the nearest neighbour on the attributes of the data set *vote*, which are all nominal, with tossed classes. Do they need more or fewer degrees of freedom than naive Bayes and the nearest neighbour on the irises? Try a pair and data of your own: any estimators of scikit-learn will do.
+Calibrate *use all data* and *{term}`folds averaged var`* for C4.5 and the nearest neighbour on the attributes of the data set *vote*, which are all nominal, with tossed classes. Do they need more or fewer degrees of freedom than naive Bayes and the nearest neighbour on the irises? Try a pair and data of your own: any estimators of scikit-learn will do.
 ```{exercise-end}
 ```
 """

@@ -27,8 +27,8 @@ r"""
 - You can say how many runs of cross-validation are worth their cost, and which tests use them.
 :::
 
-**In the papers.** {cite:t}`bouckaert2003`, sections 5.1 to 5.3: Tables 2, 3 and 4 and Figure 4; and the power at four levels on Sets 2, 3
-and 4, which the paper leaves to a technical report. Its Bayesian networks were not published. Those of Sets 2 to 4 were searched for until both learners had on them the accuracies of Table 3: one network of each set for most of this part of the book, and {glue:text}`err-networks` more of each that show what another network would have done.
+**In the papers.** {cite:t}`bouckaert2003`, sections 5.1 to 5.3: Tables 2, 3 and 4 and Figure 4; and the {term}`power` at four levels on Sets 2, 3
+and 4, which the paper leaves to a technical report. Its Bayesian networks were not published. Those of Sets 2 to 4 were searched for until both {term}`learners <learning algorithm>` had on them the accuracies of Table 3: one network of each set for most of this part of the book, and {glue:text}`err-networks` more of each that show what another network would have done.
 
 **Before you read.** {ref}`calibration`.
 """
@@ -51,9 +51,9 @@ from fourpapers.bouckaert2003.beyond import (
 r"""
 ## The question
 
-You know that a test keeps its level. Will it also find the difference that you are after? And how many runs of cross-validation should you pay for?
+You know that a test keeps its level. Will it also find the difference that you are after? And how many {term}`runs <run>` of {term}`cross-validation` should you pay for?
 
-With a pencil. A test rejects when the mean difference exceeds *critical value × standard error*. For the matrix $(3, 1, 2), (4, 0, -1), (5, 3, 1)$, with $\bar x = 2$ points:
+With a pencil. A test rejects when the mean difference exceeds *{term}`critical value` × {term}`standard error`*. For the matrix $(3, 1, 2), (4, 0, -1), (5, 3, 1)$, with $\bar x = 2$ points:
 
 - *All cells, naive:* $2.31 \times \sqrt{3.75/9} = 2.31 \times 0.65 = 1.49$ points.
 - *Run means:* $4.30 \times \sqrt{1/3} = 4.30 \times 0.58 = 2.48$ points.
@@ -83,14 +83,14 @@ r"""
 
 :::{prf:definition} Type I error and power
 :label: def-err-power
-Let $\mathrm{E}\,e_A$ and $\mathrm{E}\,e_B$ be the expected error rates of two learners trained on $n_1$ instances of a population. The rate at which a test rejects is its *Type I error* if $\mathrm{E}\,e_A = \mathrm{E}\,e_B$, and its *power* if not.
+Let $\mathrm{E}\,e_A$ and $\mathrm{E}\,e_B$ be the expected {term}`error rates <error rate>` of two learners trained on $n_1$ {term}`instances <instance>` of a {term}`population`. The rate at which a test rejects is its *{term}`Type I error`* if $\mathrm{E}\,e_A = \mathrm{E}\,e_B$, and its *power* if not.
 :::
 
-The definition is about the population *and* the size of the training set. That there is nothing to learn does not make two learners equal:
+The definition is about the population *and* the size of the {term}`training set`. That there is nothing to learn does not make two learners equal:
 
 :::{prf:proposition} Nothing to learn, and yet a difference
 :label: prop-err-unequal
-Let the class be independent of the attributes, with $\Pr[y = 1] = \theta < 1/2$, and let a learner predict class 1 on a share $u$ of the instances, on average over training sets. Its expected error is
+Let the class be independent of the {term}`attributes <attribute>`, with $\Pr[y = 1] = \theta < 1/2$, and let a learner predict class 1 on a share $u$ of the instances, on average over training sets. Its expected error is
 
 $$
 \theta + u\,(1 - 2\theta) .
@@ -107,7 +107,7 @@ Section 5.1 of the paper counts every rejection as a Type I error, at any class 
 
 ## The four sets
 
-In Set 1 nothing can be learnt and the learners are equal. In Sets 2, 3 and 4 C4.5 is better than naive Bayes, by {glue:text}`err-gap-2`, {glue:text}`err-gap-3` and {glue:text}`err-gap-4` percentage points. Our networks were fitted to these accuracies, so the agreement with Table 3 is a check on the search only. Two networks with the same two accuracies can still differ in how much the *difference* varies from fold to fold, and power depends on that.
+In {term}`Set 1` nothing can be learnt and the learners are equal. In Sets 2, 3 and 4 C4.5 is better than naive Bayes, by {glue:text}`err-gap-2`, {glue:text}`err-gap-3` and {glue:text}`err-gap-4` percentage points. Our networks were fitted to these accuracies, so the agreement with Table 3 is a check on the search only. Two networks with the same two accuracies can still differ in how much the *difference* varies from {term}`fold` to fold, and power depends on that.
 """
 
 # %% mystnb={"code_prompt_show": "Show Table 3", "code_prompt_hide": "Hide Table 3"} tags=["remove-input", "hide-output"]
@@ -129,7 +129,7 @@ page.numbers(
 r"""
 ## Table 2: rare classes
 
-The tests are calibrated on Set 1 with ten runs, as in {ref}`calibration`, and applied to other data sets without anything to learn, in which one class is rarer.
+The tests are {term}`calibrated <calibration>` on Set 1 with ten runs, as in {ref}`calibration`, and applied to other data sets without anything to learn, in which one class is rarer.
 """
 
 # %% tags=["remove-input"]
@@ -143,11 +143,11 @@ page.numbers(**table_2.numbers(**chosen), **rare_class_share.numbers(gaps))
 
 # %% [markdown]
 r"""
-{glue:text}`err-n-uneven` of {glue:text}`err-n-all` numbers agree. Of the {glue:text}`err-n-off` that differ, {glue:text}`err-n-df` agree with the degrees of freedom of another calibration: the k-fold test has 5 or 6 of them, depending on the data sets that were drawn ({numref}`tbl-cal-networks`).
+{glue:text}`err-n-uneven` of {glue:text}`err-n-all` numbers agree. Of the {glue:text}`err-n-off` that differ, {glue:text}`err-n-df` agree with the {term}`degrees of freedom` of another calibration: the k-fold test has 5 or 6 of them, depending on the data sets that were drawn ({numref}`tbl-cal-networks`).
 
 Rare classes *lower* the rate of rejection, as the paper says. The cause is simple: below 0.3 both learners predict the common class nearly always, and two learners that never differ are never told apart.
 
-The table depends on how likely the values of the attributes are. In the book's Set 1 these probabilities are uneven, from 1/11 to 10/11. If instead all values are equally likely (*even* attributes), *use all data* rejects {glue:text}`err-even-04` of the time at a class probability of 0.4, where the paper prints 3.8 %. {numref}`tbl-err-gaps` shows why: with even attributes C4.5 predicts the rare class much more often than naive Bayes.
+The table depends on how likely the values of the attributes are. In the book's Set 1 these probabilities are uneven, from 1/11 to 10/11. If instead all values are equally likely (*even* attributes), *{term}`use all data`* rejects {glue:text}`err-even-04` of the time at a class probability of 0.4, where the paper prints 3.8 %. {numref}`tbl-err-gaps` shows why: with even attributes C4.5 predicts the rare class much more often than naive Bayes.
 """
 
 # %% tags=["remove-input"]
@@ -155,13 +155,13 @@ page.show(rare_class_share.table(gaps))
 
 # %% [markdown]
 r"""
-By {eq}`eq-err-unequal` C4.5 then errs more often, by {glue:text}`err-gap-even` points at 0.4. The null hypothesis is false, and the tests are right to reject: what the table calls a Type I error would be power. With uneven attributes some are nearly constant, both learners find fewer accidental patterns, and the difference is {glue:text}`err-gap-uneven` points. So the paper's attributes were not even; {ref}`readings` compares three readings.
+By {eq}`eq-err-unequal` C4.5 then errs more often, by {glue:text}`err-gap-even` points at 0.4. The {term}`null hypothesis` is false, and the tests are right to reject: what the table calls a Type I error would be power. With uneven attributes some are nearly constant, both learners find fewer accidental patterns, and the difference is {glue:text}`err-gap-uneven` points. So the paper's attributes were not even; {ref}`readings` compares three readings.
 
 (At one half the learners are equal, yet with even attributes cross-validation puts them {glue:text}`err-bias` points apart, more than chance allows. A class that is more frequent in the test fold is rarer in the training set, and the two learners do not react to that to the same degree. It is a small bias of cross-validation.)
 
 ## Table 4: levels
 
-In Table 4 the test *runs averaged t* rejects 10.5 % of the time at the level of 10 %, on the data sets it was calibrated on. Calibrated *at* 10 % it could not have. So the paper calibrated at 5 % and used that number at all levels, and so do we.
+In Table 4 the test *{term}`runs averaged t`* rejects 10.5 % of the time at the level of 10 %, on the data sets it was calibrated on. Calibrated *at* 10 % it could not have. So the paper calibrated at 5 % and used that number at all levels, and so do we.
 """
 
 # %% tags=["remove-input"]
@@ -173,7 +173,7 @@ page.numbers(**table_4.numbers(**chosen))
 
 # %% [markdown]
 r"""
-{glue:text}`err-t4-agree` of {glue:text}`err-t4-all` numbers agree; with degrees of freedom calibrated at each level {glue:text}`err-t4-own` would. Of so many intervals {glue:text}`err-t4-chance` would miss by chance if the numbers were independent. Other networks of Set 1 have nearly the same rates.
+{glue:text}`err-t4-agree` of {glue:text}`err-t4-all` numbers agree; with degrees of freedom calibrated at each level {glue:text}`err-t4-own` would. Of so many {term}`intervals <interval>` {glue:text}`err-t4-chance` would miss by chance if the numbers were independent. Other networks of Set 1 have nearly the same rates.
 """
 
 # %% mystnb={"code_prompt_show": "Show what differs, and why", "code_prompt_hide": "Hide what differs"} tags=["remove-input", "hide-output"]
@@ -367,7 +367,7 @@ r"""
 ```{exercise-start} What a perfect learner would gain
 :label: ex-err-bayes
 ```
-The populations are known: `bouckaert_set(number)` in `twolearners.simulators` is the network of a set. What accuracy does the best classifier have on Sets 2, 3 and 4, and how much of the way there does C4.5 go with 300 instances? Where would naive Bayes end with endless data?
+The populations are known: `bouckaert_set(number)` in `twolearners.simulators` is the network of a set. What accuracy does the best {term}`classifier` have on Sets 2, 3 and 4, and how much of the way there does C4.5 go with 300 instances? Where would naive Bayes end with endless data?
 ```{exercise-end}
 ```
 """

@@ -27,8 +27,8 @@ r"""
 - You can say how many runs make a verdict stable, and where no number of runs does.
 :::
 
-**In the papers.** {cite:t}`bouckaert2003`, section 5.4, Tables 5 and 6; and what section 6 says of replicability. *Replicability* there is the share of
-data sets on which ten repetitions agree. {cite:t}`bouckaert2004` later call that consistency, and so do we. The paper does not print the power of the tests on its sets, without which
+**In the papers.** {cite:t}`bouckaert2003`, section 5.4, Tables 5 and 6; and what section 6 says of {term}`replicability`. *Replicability* there is the share of
+data sets on which ten {term}`repetitions <repetition>` agree. {cite:t}`bouckaert2004` later call that {term}`consistency`, and so do we. The paper does not print the {term}`power` of the tests on its sets, without which
 consistency cannot be compared.
 
 **Before you read.** [](ten-tests), {ref}`calibration`, [](error-and-power). [](measuring-replicability) studies the measure itself; what is needed of it is derived here in a line.
@@ -53,7 +53,7 @@ alpha = 0.05  # of Table 5
 r"""
 ## The question
 
-You publish that C4.5 is significantly better than naive Bayes on your data. A colleague takes the same data, the same learners and the same test, but another random seed for the folds. Will the verdict be the same?
+You publish that C4.5 is significantly better than naive Bayes on your data. A colleague takes the same data, the same {term}`learners <learning algorithm>` and the same test, but another random {term}`seed` for the {term}`folds <fold>`. Will the {term}`verdict` be the same?
 
 With a pencil. Read each row of the matrix as one repetition of a 3-fold cross-validated t test:
 
@@ -61,7 +61,7 @@ With a pencil. Read each row of the matrix as one repetition of a 3-fold cross-v
 - run 2: differences 4, 0, −1; mean 1, variance 7; $t = 1/\sqrt{7/3} = 0.65$;
 - run 3: differences 5, 3, 1; mean 3, variance 4; $t = 3/\sqrt{4/3} = 2.60$.
 
-With 2 degrees of freedom the critical value is 4.30 at the level of 5 % and 2.92 at 10 %. At 5 % no run rejects: the three repetitions agree. At 10 % only run 1 rejects: they disagree.
+With 2 {term}`degrees of freedom` the {term}`critical value` is 4.30 at the level of 5 % and 2.92 at 10 %. At 5 % no run rejects: the three repetitions agree. At 10 % only run 1 rejects: they disagree.
 """
 
 # %%
@@ -81,20 +81,20 @@ for level in (0.05, 0.1):
 r"""
 ## What is repeated
 
-Naive Bayes and C4.5 are compared on data sets of 300 instances from the four populations of {ref}`calibration`: in Set 1 they are equally good; in Sets 2, 3 and 4
-C4.5 is better, by more and more. On each data set, ten runs of 10-fold cross-validation are done ten times over, with new random folds each time. Each of the ten repetitions
+Naive Bayes and C4.5 are compared on data sets of 300 {term}`instances <instance>` from the four {term}`populations <population>` of {ref}`calibration`: in {term}`Set 1` they are equally good; in Sets 2, 3 and 4
+C4.5 is better, by more and more. On each data set, ten {term}`runs <run>` of 10-fold {term}`cross-validation` are done ten times over, with new random folds each time. Each of the ten repetitions
 gives one verdict of each test, at level {glue:text}`rpl-level`:
 
-- *the six*: *use all data* and the five others that use all hundred differences;
-- *the three*: the k-fold test, which uses the first run only, and the resampled and corrected resampled t tests, which use the first fold of every run;
-- the 5×2cv t test, on five random halvings of its own.
+- *the six*: *{term}`use all data`* and the five others that use all hundred differences;
+- *the three*: the k-fold test, which uses the first run only, and the {term}`resampled <resampling>` and {term}`corrected resampled t tests <corrected resampled t test>`, which use the first fold of every run;
+- the {term}`5×2cv t test`, on five random halvings of its own.
 
-All but the last have degrees of freedom that were calibrated at 5 % on the first repetition of Set 1; the paper used this number at all levels ([](error-and-power)), and so do we.
+All but the last have degrees of freedom that were {term}`calibrated <calibration>` at 5 % on the first repetition of Set 1; the paper used this number at all levels ([](error-and-power)), and so do we.
 
 :::{prf:definition} Consistency
 :label: def-rpl-consistency
 A test is *consistent* on a data set if all $n_r$ repetitions reject, or none does. The *consistency* of a test on a population is the share of data sets on which it is
-consistent.
+{term}`consistent`.
 :::
 
 On one data set the repetitions are independent, and each rejects with a probability $q$ that depends on the data set. So consistency is $\mathrm{E}\{q^{n_r} + (1-q)^{n_r}\}$. If the
@@ -103,7 +103,7 @@ $\bar q^{\,n_r} + (1-\bar q)^{n_r}$: for ten repetitions and $\bar q = \frac12$,
 
 ## Table 5
 
-The networks of the paper were not published, so we ask what studies *like* the paper's would find. Such a study has one network for each set, calibrates on a thousand data sets of its Set 1 and repeats every test on a thousand data sets of each set. We measured on {glue:text}`rpl-networks` networks of each of Sets 2, 3 and 4, and on thirty of Set 1. The spread between them, together with the sampling error of a thousand data sets, gives the interval in which 95 % of such studies lie. A printed number agrees if it lies in it.
+The networks of the paper were not published, so we ask what studies *like* the paper's would find. Such a study has one network for each set, calibrates on a thousand data sets of its Set 1 and repeats every test on a thousand data sets of each set. We measured on {glue:text}`rpl-networks` networks of each of Sets 2, 3 and 4, and on thirty of Set 1. The spread between them, together with the sampling error of a thousand data sets, gives the {term}`interval` in which 95 % of such studies lie. A printed number agrees if it lies in it.
 """
 
 # %% tags=["remove-cell"]
@@ -218,7 +218,7 @@ Why does the level matter to the three and not to the six? A level changes the r
 
 ## Three more tests
 
-The paper says that calibration would not help the 5×2cv test, and proposes a sign test ({ref}`calibration`). Here are both on the same data, with the corrected test of {cite:t}`bouckaert2004`, which is not calibrated at all:
+The paper says that calibration would not help the 5×2cv test, and proposes a {term}`sign test` ({ref}`calibration`). Here are both on the same data, with the corrected test of {cite:t}`bouckaert2004`, which is not calibrated at all:
 """
 
 # %% tags=["remove-input"]
@@ -233,7 +233,7 @@ page.numbers(
 r"""
 - The *corrected test* has the consistency of *use all data* ({glue:text}`rpl-corr-least` against {glue:text}`rpl-use-least-one` where it is lowest). Both divide the same mean by the same spread, so their statistics rank the data sets alike and
   have the same $\kappa$. They differ by a constant factor.
-- *Calibrating the 5×2cv test* changes little: its Type I error was near the level before. Its lowest consistency is {glue:text}`rpl-recal`.
+- *Calibrating the 5×2cv test* changes little: its {term}`Type I error` was near the level before. Its lowest consistency is {glue:text}`rpl-recal`.
 - The *sign test* counts a hundred signs as {glue:text}`rpl-sign` independent ones. On Set 2 it finds a difference in {glue:text}`rpl-sign-power` of the data sets, *use all data* in {glue:text}`rpl-use-power`. But its lowest consistency is {glue:text}`rpl-sign-least` against {glue:text}`rpl-use-least`: {glue:text}`rpl-ties` of the differences on Set 2 are zero and do not count, and into which fold a zero falls depends on the random folds.
 
 ## What it means for you
@@ -241,7 +241,7 @@ r"""
 - Repeat cross-validation ten times and use all hundred differences. Which of the six ways you choose to combine them does not matter.
 - With the corrected test you need no calibration to get there: `corrected_repeated_kfold_cv_t(x, test_train_ratio=1 / 9)`.
 - Do not compare the replicability of two tests, or of one test on two problems, without their power. Each line of {numref}`fig-rpl-power` is one and the same test.
-- A verdict near the critical value depends on the random folds even with ten runs. On {glue:text}`rpl-quarter` of the data sets of Sets 2 and 3, ten colleagues with the best test would not all have agreed. Report the p-value, not only the verdict.
+- A verdict near the critical value depends on the random folds even with ten runs. On {glue:text}`rpl-quarter` of the data sets of Sets 2 and 3, ten colleagues with the best test would not all have agreed. Report the {term}`p-value`, not only the verdict.
 
 ## Takeaways
 

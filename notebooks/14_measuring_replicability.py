@@ -32,9 +32,9 @@ r"""
 - You can repeat a test on your own data set with other random splits, and report how far its verdict depends on them.
 :::
 
-**In the papers.** {cite:t}`bouckaert2004` define consistency and replicability in section 2, and apply both to the
-5×2cv t test in section 4.1 and Table 1. This chapter covers the definitions and recomputes the summary rows of Table 1 from its 81 cells. The paper gives
-neither the distribution of its estimate nor an interval for it; both are derived here.
+**In the papers.** {cite:t}`bouckaert2004` define {term}`consistency` and {term}`replicability` in section 2, and apply both to the
+{term}`5×2cv t test` in section 4.1 and Table 1. This chapter covers the definitions and recomputes the summary rows of Table 1 from its 81 cells. The paper gives
+neither the distribution of its estimate nor an {term}`interval` for it; both are derived here.
 
 **Before you read.** Expectation, variance and the binomial distribution; what the [corrected test](dependence) corrects.
 """
@@ -43,11 +43,11 @@ neither the distribution of its estimate nor an interval for it; both are derive
 r"""
 ## The question
 
-You compare two learners by cross-validation and find a significant difference. A colleague repeats the analysis with the same
-data, the same learners and the same test, but with another seed for the random folds. Will your colleague find the difference too?
-If not, neither of you has made a mistake: the verdict depends on the random split. How strongly does it?
+You compare two {term}`learners <learning algorithm>` by {term}`cross-validation` and find a significant difference. A colleague repeats the analysis with the same
+data, the same learners and the same test, but with another {term}`seed` for the random {term}`folds <fold>`. Will your colleague find the difference too?
+If not, neither of you has made a mistake: the {term}`verdict` depends on the {term}`random split`. How strongly does it?
 
-Here is a small case. Two learners are compared by three runs of 3-fold cross-validation on one data set. The entries are differences in error, A minus B, in percentage points:
+Here is a small case. Two learners are compared by three {term}`runs <run>` of 3-fold cross-validation on one data set. The entries are differences in error, A minus B, in percentage points:
 
 | | fold 1 | fold 2 | fold 3 | mean | variance | $t$ | rejects |
 |---|---:|---:|---:|---:|---:|---:|---|
@@ -55,8 +55,8 @@ Here is a small case. Two learners are compared by three runs of 3-fold cross-va
 | run 2 | 4 | 0 | −1 | 1 | 7 | 0.65 | no |
 | run 3 | 5 | 3 | 1 | 3 | 4 | 2.60 | no |
 
-Let the test be the paired t test on a *single* run, at the level 10 %. The statistic $t$ is the mean divided by the root of a third of the variance: $2/\sqrt{1/3} = 3.46$ for the first run, $1/\sqrt{7/3} = 0.65$ for the second, $3/\sqrt{4/3} = 2.60$ for the third. The test rejects if $|t|$ exceeds 2.92, the critical value for two degrees of freedom. ([The chapter on dependence](dependence) says what is wrong with this test; it serves here because it is quick to compute.) Every run has its own random folds, so the three runs are three
-repetitions of the test.
+Let the test be the {term}`paired` t test on a *single* run, at the level 10 %. The statistic $t$ is the mean divided by the root of a third of the variance: $2/\sqrt{1/3} = 3.46$ for the first run, $1/\sqrt{7/3} = 0.65$ for the second, $3/\sqrt{4/3} = 2.60$ for the third. The test rejects if $|t|$ exceeds 2.92, the {term}`critical value` for two {term}`degrees of freedom`. ([The chapter on dependence](dependence) says what is wrong with this test; it serves here because it is quick to compute.) Every run has its own random folds, so the three runs are three
+{term}`repetitions <repetition>` of the test.
 
 One repetition of three rejects. Three repetitions make three pairs, and only one pair agrees: runs 2 and 3. So the share of agreeing pairs is $\frac13$.
 The paper calls this share the replicability on the data set. The library computes it from the differences:
@@ -95,8 +95,7 @@ from fourpapers.bouckaert_frank2004.claims import printed_cells
 r"""
 ## Repetitions on one data set
 
-Hold a data set $S$ and the two learners fixed. A *repetition* of the test splits $S$ at random, trains and tests both learners, and either rejects the null
-hypothesis or does not. Let
+Hold a data set $S$ and the two learners fixed. A *repetition* of the test splits $S$ at random, trains and tests both learners, and either rejects the {term}`null hypothesis` or does not. Let
 
 $$
 q = \Pr[\text{the test rejects} \mid S] .
@@ -106,15 +105,15 @@ Only the random splits vary here, and the learners' own random numbers if they u
 $Y_i = 1$ if repetition $i$ rejects and $Y_i = 0$ if it does not. Then $Y_1, \dots, Y_{n_r}$ are independent with $\Pr[Y_i = 1] = q$, and the number of
 rejections $G = Y_1 + \dots + Y_{n_r}$ has exactly a binomial distribution. (The paper writes $p$, $k$ and $n$ for our $q$, $g$ and $n_r$.)
 
-The chance $q$ belongs to one data set. It is neither the Type I error nor the {term}`power`: these are averages of $q$ over data sets, taken where the null
+The chance $q$ belongs to one data set. It is neither the {term}`Type I error` nor the {term}`power`: these are averages of $q$ over data sets, taken where the null
 hypothesis is true and where it is false. ([](estimands) lists these and other meanings of "better".)
 
 ## Consistency
 
 :::{prf:definition} Consistent, almost consistent
 :label: def-rep-consistent
-On one data set, a test is *consistent* if all its $n_r$ repetitions have the same outcome. It is *almost consistent* if at most one differs from the others.
-Over $M$ data sets one counts on how many the test is consistent.
+On one data set, a test is *consistent* if all its $n_r$ repetitions have the same outcome. It is *{term}`almost consistent`* if at most one differs from the others.
+Over $M$ data sets one counts on how many the test is {term}`consistent`.
 :::
 
 All repetitions reject with probability $q^{n_r}$ and none with $(1-q)^{n_r}$, so a test is consistent with probability $q^{n_r} + (1-q)^{n_r}$. If $0 < q < 1$, this falls with every repetition that is added. Where $q = 0.1$, a test is consistent with probability {glue:text}`same-3` if it is repeated three times, {glue:text}`same-10` for ten
@@ -128,7 +127,7 @@ $$
 R(q) = q^2 + (1-q)^2 = \tfrac12 + 2\bigl(q - \tfrac12\bigr)^2 \;\ge\; \tfrac12 .
 $$ (eq-rep-theta)
 
-Agreement is worst, like that of two tossed coins, for $q = \frac12$. It is certain only for $q = 0$ or $q = 1$. It is estimated by counting pairs, as in the example.
+{term}`Agreement <agreement>` is worst, like that of two tossed coins, for $q = \frac12$. It is certain only for $q = 0$ or $q = 1$. It is estimated by counting pairs, as in the example.
 
 :::{prf:definition} Replicability
 :label: def-rep-r
@@ -246,7 +245,7 @@ For $q = \frac12$ the variance is $1/\{2n_r(n_r-1)\}$. It is largest for $u = (n
 
 ## What the mean over data sets is made of
 
-Let data sets be drawn at random from some population of problems. Each has its own $q$, so $q$ is now a random variable. Its mean $\bar q = \mathrm{E}\,q$ is the rate at which the test rejects: the Type I error if the
+Let data sets be drawn at random from some {term}`population` of problems. Each has its own $q$, so $q$ is now a random variable. Its mean $\bar q = \mathrm{E}\,q$ is the rate at which the test rejects: the Type I error if the
 null hypothesis is true for all data sets, the power if it is false.
 
 :::{prf:theorem} Rate and spread
@@ -275,7 +274,7 @@ The formulas have two parts. $R(\bar q)$ is the *baseline*: the agreement of two
 data set decides, and it is 0 if all data sets have the same $q$, so that the random split decides.
 
 This shows a weakness of $\hat R$. Tests that reject at different rates have different baselines. A test that rejects {glue:text}`level` of the time, at random, has a replicability of {glue:text}`baseline-alpha` and tells us nothing. The correlation $\kappa$, known
-elsewhere as Fleiss's kappa {cite:p}`fleiss1971`, is what remains when the baseline is removed. It is estimated by inserting the estimates of $\mathrm{E}\,R(q)$ and $\bar q$ into {eq}`eq-rep-kappa`.
+elsewhere as Fleiss's {term}`kappa` {cite:p}`fleiss1971`, is what remains when the baseline is removed. It is estimated by inserting the estimates of $\mathrm{E}\,R(q)$ and $\bar q$ into {eq}`eq-rep-kappa`.
 
 ## The published table
 
@@ -314,7 +313,7 @@ $$ (eq-rep-total)
 
 More repetitions shrink only the second term. The whole is estimated by the variance of the $\hat R(g_i, n_r)$ over the data sets, divided by $M$. The second term alone is estimated with {eq}`eq-rep-variance`, where products of counts estimate $u$ and $u^2$ without bias.
 
-For an interval we use the *bootstrap*. Draw $M$ data sets from the $M$ at hand, with replacement, and compute $\hat R$. Do this {glue:text}`resamples` times. The middle 95 % of the results is the interval (`r.confidence_interval()`). It treats the data sets as a random
+For an interval we use the *{term}`bootstrap`*. Draw $M$ data sets from the $M$ at hand, with replacement, and compute $\hat R$. Do this {glue:text}`resamples` times. The middle 95 % of the results is the interval (`r.confidence_interval()`). It treats the data sets as a random
 sample of problems. The 27 of the paper are a well-known collection and no random sample, so the interval says what another collection *of the same kind* might have shown.
 """
 
@@ -389,7 +388,7 @@ of data sets are enough to see differences between *tests*, although they were t
 Now look at handicap {glue:text}`least-handicap`, where the learners are equal. There the corrected test on a *single* run has the higher $\hat R$: {glue:text}`null-one`, against {glue:text}`null-ten` for ten runs. It owes this to its rate. It rejects only {glue:text}`null-one-rate` of the time, and a test
 that hardly ever rejects hardly ever disagrees with itself. The correlations $\kappa$, {glue:text}`null-one-kappa` for one run and {glue:text}`null-ten-kappa` for ten, show the opposite order. For the 5×2cv t test $\kappa$ is {glue:text}`null-five-kappa`.
 
-The correlation also tells how much one verdict says about the next. Once a test has rejected, another random split of the same data rejects with probability $\mathrm{E}\,q^2/\bar q$, which is $\bar q + (1-\bar q)\,\kappa$. At handicap {glue:text}`least-handicap` this is about {glue:text}`again-five` for 5×2cv and {glue:text}`again-ten` for the corrected test on ten runs. A false rejection by 5×2cv is mostly due to the split, and another split seldom repeats it. A false rejection by the test on ten runs is more often due to the data set, and then another
+The correlation also tells how much one verdict says about the next. Once a test has rejected, another random split of the same data rejects with probability $\mathrm{E}\,q^2/\bar q$, which is $\bar q + (1-\bar q)\,\kappa$. At handicap {glue:text}`least-handicap` this is about {glue:text}`again-five` for 5×2cv and {glue:text}`again-ten` for the corrected test on ten runs. A {term}`false rejection` by 5×2cv is mostly due to the split, and another split seldom repeats it. A false rejection by the test on ten runs is more often due to the data set, and then another
 split repeats it. *A replicable verdict need not be right.*
 
 ## What it means for you
@@ -400,7 +399,7 @@ split repeats it. *A replicable verdict need not be right.*
 - To know $\hat R$ more precisely, add data sets rather than repetitions.
 - Choose a test by its Type I error and power first. If a data set misleads, all splits of it mislead alike, and replicability gives no protection.
 
-For two learners of your own, `replicate` repeats the whole comparison with other splits. Here a naive Bayes classifier and a decision tree are compared on the wine data of scikit-learn:
+For two learners of your own, `replicate` repeats the whole comparison with other splits. Here a naive Bayes {term}`classifier` and a decision tree are compared on the wine data of scikit-learn:
 """
 
 # %%
@@ -427,7 +426,7 @@ Both tests reject. With other splits the 5×2cv test seldom does so again, and t
 ## Takeaways
 
 - On one data set, a test that splits the data at random rejects with some chance $q$. Two repetitions agree with probability $q^2 + (1-q)^2$, which is at least one half.
-- The share of agreeing pairs, $\hat R$, is the only unbiased estimate of this probability. It can be below one half.
+- The share of agreeing pairs, $\hat R$, is the only {term}`unbiased` estimate of this probability. It can be below one half.
 - $\hat R$ is high for any test that seldom rejects. Read it beside the rate of rejection, or use the correlation $\kappa$ instead.
 - Over 27 data sets $\hat R$ is known to about ±{glue:text}`half-width`. Differences between tests can be established with so few data sets; the paper's differences between pairs of learners cannot.
 - The corrected test on ten runs of 10-fold cross-validation is more replicable than the 5×2cv t test, for ten times as many trainings.

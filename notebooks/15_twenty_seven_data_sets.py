@@ -32,17 +32,17 @@ r"""
 **In the papers.** {cite:t}`bouckaert2004`, sections 3 and 4.1 to 4.3: Tables 1 to 4, the six counts of section 4.3, and the check of stratification, all of it.
 The simulation of section 4.4 has [a chapter of its own](replicability-by-simulation).
 
-**Before you read.** [](measuring-replicability) for $\hat R$ and $\kappa$; [](data-sets) for the 27 data sets and [](learners) for the learners, which were checked against Weka prediction by prediction.
+**Before you read.** [](measuring-replicability) for $\hat R$ and $\kappa$; [](data-sets) for the 27 data sets and [](learners) for the {term}`learners <learning algorithm>`, which were checked against {term}`Weka` prediction by prediction.
 """
 
 # %% [markdown]
 r"""
 ## The question
 
-A paper repeats a test ten times on each of 27 data sets and reports $R = 0.737$. Had the authors started from other seeds, how different would the table be?
+A paper repeats a test ten times on each of 27 data sets and reports $R = 0.737$. Had the authors started from other {term}`seeds <seed>`, how different would the table be?
 May a reader compare 0.737 with the 0.783 in the next column?
 
-Begin with a single data set. In [](measuring-replicability) three runs of 3-fold cross-validation were three repetitions of a test. Their differences, in percentage points, were
+Begin with a single data set. In [](measuring-replicability) three {term}`runs <run>` of 3-fold {term}`cross-validation` were three {term}`repetitions <repetition>` of a test. Their differences, in percentage points, were
 
 | | fold 1 | fold 2 | fold 3 | mean | $t$ | rejects at 10 % |
 |---|---:|---:|---:|---:|---:|---|
@@ -111,11 +111,11 @@ Naive Bayes (NB), C4.5 and nearest neighbour (NN) are compared in pairs on 27 da
 
 :::{prf:definition} Repetition and study
 :label: def-uci-study
-A *repetition* splits one data set at random with one seed: five times into halves, ten times into ten folds, a hundred times into nine tenths and one tenth, and once with a third held out. All
+A *repetition* splits one data set at random with one seed: five times into halves, ten times into ten {term}`folds <fold>`, a hundred times into nine tenths and one tenth, and once with a third held out. All
 three learners are trained and tested on all of these splits, and every test uses those that it needs. A *study* is ten repetitions on each of the 27 data sets.
 :::
 
-The data sets stay the same throughout this chapter; only the splits are random ([](estimands), third meaning). Folds and halves are stratified, the random splits are not, as in the paper. Tests on fewer runs use the first of the ten runs. Where the paper is silent, {ref}`readings` says what we took.
+The data sets stay the same throughout this chapter; only the splits are random ([](estimands), third meaning). Folds and halves are {term}`stratified`, the {term}`random splits <random split>` are not, as in the paper. Tests on fewer runs use the first of the ten runs. Where the paper is silent, {ref}`readings` says what we took.
 
 The paper is one study. We have {glue:text}`uci-repetitions` repetitions on every data set, so {glue:text}`uci-disjoint` studies that share nothing. But *any* ten repetitions, drawn for each data set without replacement, are a study too, and of these we can draw thousands.
 
@@ -127,7 +127,7 @@ $$
 \Pr[g = j \mid g_t] = \binom{g_t}{j} \binom{n_t-g_t}{n_r-j} \Big/ \binom{n_t}{n_r} .
 $$ (eq-uci-draws)
 
-For any measure $f(g)$, its mean under these probabilities is an unbiased estimate of $\mathrm{E} f(g)$ in a fresh study.
+For any measure $f(g)$, its mean under these probabilities is an {term}`unbiased` estimate of $\mathrm{E} f(g)$ in a fresh study.
 :::
 
 :::{prf:proof}
@@ -151,7 +151,7 @@ print(np.abs(five.verdicts[0]).sum(axis=1))
 
 # %% [markdown]
 r"""
-A test that did not depend on the split would reject 0 or {glue:text}`uci-repetitions` times on every data set. The 5×2cv t test seldom does either.
+A test that did not depend on the split would reject 0 or {glue:text}`uci-repetitions` times on every data set. The {term}`5×2cv t test` seldom does either.
 
 ## Table 1: the 5×2cv t test
 """
@@ -226,10 +226,10 @@ page.show(tables_1_to_4.summaries_table(everything))
 
 # %% [markdown]
 r"""
-In {numref}`fig-uci-r` replicability is lowest for 5×2cv, higher for ten resamples or one run, and highest for ten runs of cross-validation, in the paper and here. It grows with the number of resamples and with the number of runs.
+In {numref}`fig-uci-r` {term}`replicability` is lowest for 5×2cv, higher for ten {term}`resamples <resampling>` or one run, and highest for ten runs of cross-validation, in the paper and here. It grows with the number of resamples and with the number of runs.
 
 Of {glue:text}`uci-numbers` printed summaries {glue:text}`uci-agree` lie in the central 95 % of our studies. If a study of our own takes the place of the paper's, between {glue:text}`uci-own-low` and {glue:text}`uci-own-high` do, so the paper's study is not quite like ours. Of its {glue:text}`uci-odd` numbers outside, {glue:text}`uci-odd-pair-number` belong to one
-pair, {glue:text}`uci-odd-pair`. Most of them have one cause: how the nearest neighbour decides when several instances are equally near. Ours lets all of them vote. If the first of them decides instead, {glue:text}`uci-first-out` numbers are outside rather than {glue:text}`uci-votes-out`. {ref}`readings` tells how this was found.
+pair, {glue:text}`uci-odd-pair`. Most of them have one cause: how the nearest neighbour decides when several {term}`instances <instance>` are equally near. Ours lets all of them vote. If the first of them decides instead, {glue:text}`uci-first-out` numbers are outside rather than {glue:text}`uci-votes-out`. {ref}`readings` tells how this was found.
 
 **Stratification.** Cross-validation was stratified, resampling was not. Could that be why cross-validation replicates better? The paper stratified resampling too and found hardly any change. With {glue:text}`uci-strat-number` repetitions we find an average change of {glue:text}`uci-strat-mean`, and {glue:text}`uci-strat-most` at
 most. Cross-validation gains {glue:text}`uci-gain-low` to {glue:text}`uci-gain-high` over resampling with as many trainings. A better explanation is this: a run of cross-validation tests every instance exactly once, while random splits test some instances several times and others never, which adds to the variance between repetitions.
@@ -268,7 +268,7 @@ page.numbers(**cost.numbers(costs, told, seed=seed, resamples=resamples))
 r"""
 ## What trainings buy
 
-A comparison costs trainings: two for McNemar's test, twenty for 5×2cv or one run of ten folds, two hundred for ten runs. It should find differences, and find them again. On real data nobody knows the truth, so a rejection may be right or wrong. But two different learners hardly ever have *exactly* the same error. Among tests that keep their level, more
+A comparison costs trainings: two for {term}`McNemar's test`, twenty for 5×2cv or one run of ten folds, two hundred for ten runs. It should find differences, and find them again. On real data nobody knows the truth, so a rejection may be right or wrong. But two different learners hardly ever have *exactly* the same error. Among tests that keep their level, more
 rejections are therefore better. Which tests keep it we know from data sets on which there is nothing to learn ({ref}`calibration`). {numref}`fig-uci-cost` compares all tests of the four papers on the same repetitions.
 """
 
@@ -291,13 +291,13 @@ page.show(cost.cost_table(costs))
 
 # %% [markdown]
 r"""
-Read $\kappa$ beside $\hat R$. The difference of two proportions has an $\hat R$ of {glue:text}`uci-proportions-r`, about that of the t test on one run of ten folds, {glue:text}`uci-kfold-r`. But it seldom rejects, and the values of $\kappa$, {glue:text}`uci-proportions-kappa` and {glue:text}`uci-kfold-kappa`, show the difference. Among tests that keep their level:
+Read $\kappa$ beside $\hat R$. The {term}`difference of two proportions <test for the difference of two proportions>` has an $\hat R$ of {glue:text}`uci-proportions-r`, about that of the t test on one run of ten folds, {glue:text}`uci-kfold-r`. But it seldom rejects, and the values of $\kappa$, {glue:text}`uci-proportions-kappa` and {glue:text}`uci-kfold-kappa`, show the difference. Among tests that keep their level:
 
 - **2 trainings.** McNemar's test has $\kappa$ = {glue:text}`uci-cheap-kappa` and rejects {glue:text}`uci-cheap-rejects` of the time. The paper leaves it out as inferior to 5×2cv. On these data sets it rejects as often at a tenth of the cost, and its $\hat R$ is not seen to be lower: the difference is {glue:text}`uci-ahead`.
 - **20 trainings.** 5×2cv t has $\kappa$ = {glue:text}`uci-five-kappa` and rejects {glue:text}`uci-five-rejects`. Alpaydin's F test on the same halves is better, with {glue:text}`uci-f-kappa` and {glue:text}`uci-f-rejects`. The best is the {glue:text}`uci-twenty` test: {glue:text}`uci-twenty-kappa` and {glue:text}`uci-twenty-rejects`.
-- **200 trainings.** The corrected test on ten runs of ten folds has $\kappa$ = {glue:text}`uci-ten-kappa` and rejects {glue:text}`uci-ten-rejects`. The best of the calibrated tests of 2003, {glue:text}`uci-best`, is equal to it ({glue:text}`uci-best-kappa`).
+- **200 trainings.** The corrected test on ten runs of ten folds has $\kappa$ = {glue:text}`uci-ten-kappa` and rejects {glue:text}`uci-ten-rejects`. The best of the {term}`calibrated <calibration>` tests of 2003, {glue:text}`uci-best`, is equal to it ({glue:text}`uci-best-kappa`).
 
-A rejection also says which learner is better. With 5×2cv, {glue:text}`uci-repetitions` repetitions contain contradicting verdicts, "A is better" and "B is better", for {glue:text}`uci-contra-five` of the pairs and data sets; with McNemar's test for {glue:text}`uci-contra-one`; with the corrected test on ten runs for {glue:text}`uci-contra-ten`.
+A rejection also says which learner is better. With 5×2cv, {glue:text}`uci-repetitions` repetitions contain contradicting {term}`verdicts <verdict>`, "A is better" and "B is better", for {glue:text}`uci-contra-five` of the pairs and data sets; with McNemar's test for {glue:text}`uci-contra-one`; with the corrected test on ten runs for {glue:text}`uci-contra-ten`.
 
 ## How many runs for 0.99?
 
@@ -318,7 +318,7 @@ page.show(cost.growth_table(growth))
 
 # %% [markdown]
 r"""
-{glue:text}`uci-goal-words` Beyond ten runs the rule is uncertain, because with 27 data sets and three pairs the last hundredth depends on one or two cells near the critical value. The extra runs find nothing new: the share of rejections is {glue:text}`uci-rejects-ten` with ten runs and {glue:text}`uci-rejects-last` with the most. More runs make
+{glue:text}`uci-goal-words` Beyond ten runs the rule is uncertain, because with 27 data sets and three pairs the last hundredth depends on one or two cells near the {term}`critical value`. The extra runs find nothing new: the share of rejections is {glue:text}`uci-rejects-ten` with ten runs and {glue:text}`uci-rejects-last` with the most. More runs make
 the verdict on *this* data set definite. They do not make it right.
 
 ## Learners of today
@@ -349,8 +349,8 @@ the learners of 2004, `-p number_of_sets 27` all data sets, which takes hours.
 
 - Do not trust a single 5×2cv verdict. On many data sets the seed decides it, and an author may have tried several.
 - Use ten runs of 10-fold cross-validation and the corrected test. If you can afford only twenty trainings, take one run of ten folds with the corrected test.
-- If your p-value is close to the level, say so. No affordable number of runs makes such a verdict replicable.
-- When you compare two values of $\hat R$, ask for the interval over data sets, and for $\kappa$ or the share of rejections beside them.
+- If your {term}`p-value` is close to the level, say so. No affordable number of runs makes such a verdict replicable.
+- When you compare two values of $\hat R$, ask for the {term}`interval` over data sets, and for $\kappa$ or the share of rejections beside them.
 
 ## Takeaways
 
@@ -375,7 +375,7 @@ On a data set with $0 < q < 1$ a patient researcher can get either verdict. With
 :::
 
 :::{dropdown} 4. A test with 2 trainings has a higher $\hat R$ than one with 20. Is it the better test?
-Not necessarily. The difference of proportions has $\hat R$ = {glue:text}`uci-proportions-r`, more than 5×2cv, but it rejects seldom. Compare $\kappa$, Type I error and rejections as well.
+Not necessarily. The difference of proportions has $\hat R$ = {glue:text}`uci-proportions-r`, more than 5×2cv, but it rejects seldom. Compare $\kappa$, {term}`Type I error` and rejections as well.
 :::
 
 :::{dropdown} 5. Your verdict lies just at the critical value. How many runs make it replicable?

@@ -30,7 +30,7 @@ r"""
 - You can judge a simulation study that draws many data sets from a single network.
 :::
 
-**In the papers.** {cite:t}`bouckaert2004`, section 4.4 and Table 5, all of it: 25 shares and 4 differences in accuracy. Table 5 prints consistency, the share of data sets on which ten repetitions agree. This chapter adds $\hat R$ and the rates of rejection, without which consistency cannot be understood.
+**In the papers.** {cite:t}`bouckaert2004`, section 4.4 and Table 5, all of it: 25 shares and 4 differences in accuracy. Table 5 prints {term}`consistency`, the share of data sets on which ten {term}`repetitions <repetition>` agree. This chapter adds $\hat R$ and the rates of rejection, without which consistency cannot be understood.
 
 **Before you read.** [](measuring-replicability) for $\hat R$, [](replicability-of-tests) for the same sources in 2003.
 """
@@ -39,7 +39,7 @@ r"""
 r"""
 ## The question
 
-You have chosen a test. On which data will its verdict depend on the random split, and how many runs of cross-validation make it independent of the split?
+You have chosen a test. On which data will its {term}`verdict` depend on the {term}`random split`, and how many {term}`runs <run>` of {term}`cross-validation` make it independent of the split?
 
 Take the small example of this book, three runs of 3-fold cross-validation on one data set (differences in error, in percentage points):
 
@@ -59,7 +59,7 @@ r = 16:&\quad q = \Phi(-2) = 0.02, & 0.02^2 + 0.98^2 &= 0.96 .
 \end{aligned}
 $$
 
-Two things decide: how far the data set is from the critical value (0.5 points here), and how much the statistic varies with the split. Had the critical value been 2 points, $q$ would be $\frac12$ with any number of runs.
+Two things decide: how far the data set is from the {term}`critical value` (0.5 points here), and how much the statistic varies with the split. Had the critical value been 2 points, $q$ would be $\frac12$ with any number of runs.
 """
 
 # %%
@@ -102,10 +102,10 @@ from twolearners.significance import Procedure
 r"""
 ## Four sources
 
-A *source* is a Bayesian network over binary variables, one of which is the class, 0 or 1 with equal chances. From each source, 1000 data sets of 300 instances are drawn. Naive Bayes and C4.5 are compared on every data set by five tests, each of which is repeated ten times with other splits. On source 1 the attributes say nothing about the class, so both learners are equal. On sources 2, 3 and 4
+A *source* is a Bayesian network over binary variables, one of which is the class, 0 or 1 with equal chances. From each source, 1000 data sets of 300 {term}`instances <instance>` are drawn. Naive Bayes and C4.5 are compared on every data set by five tests, each of which is repeated ten times with other splits. On source 1 the {term}`attributes <attribute>` say nothing about the class, so both {term}`learners <learning algorithm>` are equal. On sources 2, 3 and 4
 the attributes depend on the class and on one another, and C4.5 is better, by more and more.
 
-Two questions meet here ([](estimands)). Rates of rejection are over data sets, and speak of the learning algorithms. Agreement of repetitions is over splits of one data set, averaged over data sets.
+Two questions meet here ([](estimands)). Rates of rejection are over data sets, and speak of the learning algorithms. {term}`Agreement <agreement>` of repetitions is over splits of one data set, averaged over data sets.
 
 The networks were not published, so we take many: Sets 1 to 4 of [](error-and-power), and {glue:text}`rsm-first-networks` other networks of source 1 and {glue:text}`rsm-networks` of each other source, on which both learners have the accuracies that the paper prints. {ref}`readings` says how the description was read, and shows that these are the sources of {cite:t}`bouckaert2003`.
 """
@@ -143,7 +143,7 @@ page.numbers(
 r"""
 ## Table 5
 
-Whoever repeats the study gets another network for each source, and other data sets from it. So every test was repeated on data sets of every network. *Ours* is the mean over the networks of a source. The *interval* is where 95 % of studies like the paper's are expected, with one network and a thousand data sets of it. A published number agrees if it lies there.
+Whoever repeats the study gets another network for each source, and other data sets from it. So every test was repeated on data sets of every network. *Ours* is the mean over the networks of a source. The *{term}`interval`* is where 95 % of studies like the paper's are expected, with one network and a thousand data sets of it. A published number agrees if it lies there.
 """
 
 # %% mystnb={"figure": {"name": "fig-rsm-table5", "caption": "Table 5: the share of data sets on which ten repetitions all agree, in the paper (squares) and here (dots: mean over networks; lines: 95 % of studies with a thousand data sets of one network; small strokes: single networks)."}, "image": {"alt": "Four panels, one for each source, with five tests as rows. The corrected 10×10 test and 100 resamples lie far to the right. 10 resamples and 10-fold cv lie left on source 3, 5×2cv on source 4. Squares lie near the dots but for 5×2cv, where they lie further right; the strokes scatter widely."}} tags=["remove-input"]
@@ -159,8 +159,8 @@ page.show(consistency, "tbl-rsm-gaps")
 r"""
 {glue:text}`rsm-agree` of the {glue:text}`rsm-numbers` numbers agree. Without the row of 5×2cv, {glue:text}`rsm-rest` of {glue:text}`rsm-rest-of` shares do, and the largest difference is {glue:text}`rsm-rest-gap` points. The row of 5×2cv is that of 2003, which does not describe its test; {ref}`readings` compares {glue:text}`rsm-readings` readings of it. Also outside, with the source in brackets, and without a known cause: {glue:text}`rsm-outside-rest`.
 
-**One network is not enough.** On a given network the number of consistent data sets among 1000 is binomial, because data sets are drawn independently. This leaves about {glue:text}`rsm-binomial` percentage points of uncertainty. (Small studies of one network vary as the binomial distribution says: of {glue:text}`rsm-chi-of` chi-square tests {glue:text}`rsm-chi-low` a p-value below 0.05.) Networks of the same source differ by more:
-{glue:text}`rsm-spread` points over the whole table, and up to {glue:text}`rsm-spread-five` for 5×2cv and {glue:text}`rsm-spread-ten` for ten resamples. For the corrected test on ten runs they hardly differ. So for 5×2cv and ten resamples most of what Table 5 owes to chance was decided when the networks were drawn, and no number of data sets shows it.
+**One network is not enough.** On a given network the number of consistent data sets among 1000 is binomial, because data sets are drawn independently. This leaves about {glue:text}`rsm-binomial` percentage points of uncertainty. (Small studies of one network vary as the binomial distribution says: of {glue:text}`rsm-chi-of` chi-square tests {glue:text}`rsm-chi-low` a {term}`p-value` below 0.05.) Networks of the same source differ by more:
+{glue:text}`rsm-spread` points over the whole table, and up to {glue:text}`rsm-spread-five` for 5×2cv and {glue:text}`rsm-spread-ten` for ten {term}`resamples <resampling>`. For the corrected test on ten runs they hardly differ. So for 5×2cv and ten resamples most of what Table 5 owes to chance was decided when the networks were drawn, and no number of data sets shows it.
 
 From here on every source is the book's network of it, with a thousand data sets.
 
@@ -176,7 +176,7 @@ R &= \mathrm{E}\bigl[q^2 + (1-q)^2\bigr] \\
 \end{aligned}
 $$ (eq-rsm-r)
 
-A data set lowers replicability only if its $q$ is well inside 0 and 1. {numref}`fig-rsm-p` counts such data sets.
+A data set lowers {term}`replicability` only if its $q$ is well inside 0 and 1. {numref}`fig-rsm-p` counts such data sets.
 """
 
 # %% tags=["remove-cell"]
@@ -195,7 +195,7 @@ figures.where_p_sits(histograms, titles)
 
 # %% [markdown]
 r"""
-5×2cv seldom rejects on the first three sources, so most of its $q$ are near 0. On source 4 it rejects about as often as not, and there the split decides nearly every verdict. The other tests nearly always reject on source 4. They reject half of the time on source 3, or between sources 2 and 3, and are least replicable there. *A test is least replicable where its power is one half.* For statistics on a normal scale this can be proved.
+5×2cv seldom rejects on the first three sources, so most of its $q$ are near 0. On source 4 it rejects about as often as not, and there the split decides nearly every verdict. The other tests nearly always reject on source 4. They reject half of the time on source 3, or between sources 2 and 3, and are least replicable there. *A test is least replicable where its {term}`power` is one half.* For statistics on a normal scale this can be proved.
 
 :::{prf:theorem} One half is hardest
 :label: thm-rsm-half
@@ -250,7 +250,7 @@ page.numbers(**claims.numbers(judged))
 r"""
 ## Which statements of the paper hold?
 
-Of the {glue:text}`rsm-claims` statements of section 4.4, {glue:text}`rsm-hold` hold on the mean over networks. The hard sources do not depend on the paper's networks: if one network of each source is taken as a study, 5×2cv is least consistent on source 4 in {glue:text}`rsm-hard-five` of {glue:text}`rsm-hard-studies` studies, and 10-fold cross-validation, ten resamples and the corrected test on ten runs on source 2 or 3 in {glue:text}`rsm-hard-other` of {glue:text}`rsm-hard-of`. Not decided is whether ten resamples
+Of the {glue:text}`rsm-claims` statements of section 4.4, {glue:text}`rsm-hold` hold on the mean over networks. The hard sources do not depend on the paper's networks: if one network of each source is taken as a study, 5×2cv is least {term}`consistent` on source 4 in {glue:text}`rsm-hard-five` of {glue:text}`rsm-hard-studies` studies, and 10-fold cross-validation, ten resamples and the corrected test on ten runs on source 2 or 3 in {glue:text}`rsm-hard-other` of {glue:text}`rsm-hard-of`. Not decided is whether ten resamples
 are consistent more often on source 4 than on source 2: the means are {glue:text}`rsm-easy-four` and {glue:text}`rsm-easy-two` per cent. 5×2cv keeps its level: on source 1 it rejects {glue:text}`rsm-rand-error` of the time, 95 % interval {glue:text}`rsm-rand-ci`.
 """
 
@@ -335,7 +335,7 @@ $$
 
 On a single data set, as in the example, more runs settle the verdict quickly. But among many data sets there are always some near the critical value, and the range in which the split decides shrinks only with the square root of $r$. Half the disagreement costs *four* times the runs.
 
-We fitted the constant to between ten and fifty runs, extrapolated, and checked: for {glue:text}`rsm-long` data sets of sources 2 and 3 up to 1,500 runs were made. (They were stopped where a first hundred had put the statistic more than four standard errors from the critical value.)
+We fitted the constant to between ten and fifty runs, extrapolated, and checked: for {glue:text}`rsm-long` data sets of sources 2 and 3 up to 1,500 runs were made. (They were stopped where a first hundred had put the statistic more than four {term}`standard errors <standard error>` from the critical value.)
 """
 
 # %% tags=["remove-cell"]
@@ -359,7 +359,7 @@ page.show(many_runs.long_runs_table(long_runs))
 
 # %% [markdown]
 r"""
-Ten runs of ten folds give {glue:text}`rsm-ten-three` on source 3. An $R$ of 0.99 takes about {glue:text}`rsm-needed` runs there ({glue:text}`rsm-needed-ci`), that is {glue:text}`rsm-needed-fits` trainings. The rule, fitted to fifty runs and fewer, lies in the measured interval for {glue:text}`rsm-long-in` of {glue:text}`rsm-long-of` larger numbers of runs. So many runs are rarely worth their cost. Report instead how near to the critical value you are.
+Ten runs of ten {term}`folds <fold>` give {glue:text}`rsm-ten-three` on source 3. An $R$ of 0.99 takes about {glue:text}`rsm-needed` runs there ({glue:text}`rsm-needed-ci`), that is {glue:text}`rsm-needed-fits` trainings. The rule, fitted to fifty runs and fewer, lies in the measured interval for {glue:text}`rsm-long-in` of {glue:text}`rsm-long-of` larger numbers of runs. So many runs are rarely worth their cost. Report instead how near to the critical value you are.
 """
 
 # %% tags=["remove-cell"]
@@ -389,7 +389,7 @@ r"""
 
 {numref}`fig-rsm-costs` has every test of the four papers on the four sources. Of {glue:text}`rsm-listed` ways to test, {glue:text}`rsm-keep` keep the level of 5 % on source 1. Among these, more trainings at first buy both power *and* replicability, and later almost only replicability. In the order lowest $\hat R$ of the four sources, power on source 3:
 
-- 20 trainings: 5×2cv t {glue:text}`rsm-five-worst`, {glue:text}`rsm-five-power`; corrected test on one run {glue:text}`rsm-one-worst`, {glue:text}`rsm-one-power`;
+- 20 trainings: {term}`5×2cv t <5×2cv t test>` {glue:text}`rsm-five-worst`, {glue:text}`rsm-five-power`; corrected test on one run {glue:text}`rsm-one-worst`, {glue:text}`rsm-one-power`;
 - 200 trainings: corrected test on ten runs {glue:text}`rsm-ten-worst`, {glue:text}`rsm-ten-power`;
 - 1000 trainings: corrected test on fifty runs {glue:text}`rsm-fifty-worst`, {glue:text}`rsm-fifty-power`.
 """
@@ -408,7 +408,7 @@ r"""
 - Never report or compare replicability without the rate of rejection. *Every* test is least replicable where its power is one half, and every test looks replicable on problems that are easy for it.
 - A verdict near the critical value will not replicate at any price. Say how near it is.
 - When you simulate, draw many networks with few data sets each.
-- If a colleague with the same data and another seed confirms your verdict, the split was not to blame. The finding itself is not confirmed.
+- If a colleague with the same data and another {term}`seed` confirms your verdict, the split was not to blame. The finding itself is not confirmed.
 
 ## Takeaways
 
@@ -515,7 +515,7 @@ r"""
 ```{exercise-start} Does stratification help?
 :label: ex-rsm-stratified
 ```
-The paper reports that stratified resampling replicates no better than resampling without. The first folds of stored runs are stratified splits that test a tenth. Compare $\hat R$ of the corrected test on ten of them with that on ten splits that are not stratified, on all sources.
+The paper reports that {term}`stratified` resampling replicates no better than resampling without. The first folds of stored runs are stratified splits that test a tenth. Compare $\hat R$ of the corrected test on ten of them with that on ten splits that are not stratified, on all sources.
 ```{exercise-end}
 ```
 """
@@ -525,7 +525,7 @@ r"""
 ```{solution-start} ex-rsm-stratified
 :class: dropdown
 ```
-The differences are a hundredth or less. What makes cross-validation better is that its test sets do not overlap, not that they are stratified.
+The differences are a hundredth or less. What makes cross-validation better is that its {term}`test sets <test set>` do not overlap, not that they are stratified.
 """
 
 # %%

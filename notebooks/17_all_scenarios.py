@@ -28,13 +28,13 @@ r"""
 - You can name the situations in which the corrected t test is conservative and those in which it is liberal, and say why they differ.
 :::
 
-**In the papers.** Each of the four papers {cite:p}`dietterich1998,alpaydin1999,bouckaert2003,bouckaert2004` tries its tests on data of its own, and none tries all tests. Here all are tried on all data. Nothing is reproduced in this chapter; the choice of scenarios, their sizes and the number of data sets are ours.
+**In the papers.** Each of the four papers {cite:p}`dietterich1998,alpaydin1999,bouckaert2003,bouckaert2004` tries its tests on data of its own, and none tries all tests. Here all are tried on all data. Nothing is reproduced in this chapter; the choice of {term}`scenarios <scenario>`, their sizes and the number of data sets are ours.
 
-**Before you read.** [](error-and-power) for Type I error and power, [](replicability-of-tests) for repetitions of a test.
+**Before you read.** [](error-and-power) for {term}`Type I error` and {term}`power`, [](replicability-of-tests) for {term}`repetitions <repetition>` of a test.
 
 ## The question
 
-A paper recommends a test because it behaved well on the paper's data. Will it behave well on yours? And would it say the same if you repeated it with other random folds? Take the small example of this book: three runs of 3-fold cross-validation on one data set, differences in error in percentage points. Read each run as one *repetition* of a test that uses a single run.
+A paper recommends a test because it behaved well on the paper's data. Will it behave well on yours? And would it say the same if you repeated it with other random {term}`folds <fold>`? Take the small example of this book: three {term}`runs <run>` of 3-fold {term}`cross-validation` on one data set, differences in error in percentage points. Read each run as one *repetition* of a test that uses a single run.
 
 | | fold 1 | fold 2 | fold 3 | mean | variance | plain $t$ | corrected $t$ |
 |---|---:|---:|---:|---:|---:|---:|---:|
@@ -42,7 +42,7 @@ A paper recommends a test because it behaved well on the paper's data. Will it b
 | run 2 | 4 | 0 | −1 | 1 | 7 | 0.65 | 0.41 |
 | run 3 | 5 | 3 | 1 | 3 | 4 | 2.60 | 1.64 |
 
-The plain statistic of run 1 is $2 / \sqrt{1/3} = 3.46$ and the corrected one $2 / \sqrt{(\frac13 + \frac12) \cdot 1} = 2.19$. With 2 degrees of freedom the critical value at the level of 10 % is 2.92. So the plain test rejects in run 1 and not in runs 2 and 3. Of the three pairs of runs only one, runs 2 and 3, has the same verdict: the plain test agrees with itself in one pair of three. The corrected test rejects nowhere and agrees in all three pairs. That is no praise: a test that never rejects always agrees. Agreement must be read beside power,
+The plain statistic of run 1 is $2 / \sqrt{1/3} = 3.46$ and the corrected one $2 / \sqrt{(\frac13 + \frac12) \cdot 1} = 2.19$. With 2 {term}`degrees of freedom` the {term}`critical value` at the level of 10 % is 2.92. So the plain test rejects in run 1 and not in runs 2 and 3. Of the three pairs of runs only one, runs 2 and 3, has the same {term}`verdict`: the plain test agrees with itself in one pair of three. The corrected test rejects nowhere and agrees in all three pairs. That is no praise: a test that never rejects always agrees. {term}`Agreement <agreement>` must be read beside power,
 and power beside the Type I error.
 """
 
@@ -93,7 +93,7 @@ page.numbers(
 r"""
 ## What is measured
 
-A *scenario* is a population, a number of instances and a pair of learners. A trial draws a data set and applies every test to it, each with the random splits that it needs: thirty splits with a third tested, a hundred with a tenth tested, ten runs of ten folds, or five replications of two halves. Then it repeats all of this on the same data set with new random splits. A test *errs* if it rejects although the learners are equal.
+A *scenario* is a {term}`population`, a number of {term}`instances <instance>` and a pair of {term}`learners <learning algorithm>`. A {term}`trial` draws a data set and applies every test to it, each with the {term}`random splits <random split>` that it needs: thirty splits with a third tested, a hundred with a tenth tested, ten runs of ten folds, or {term}`five replications <replication>` of two halves. Then it repeats all of this on the same data set with new random splits. A test *errs* if it rejects although the learners are equal.
 
 :::{prf:definition} Verdict, agreement, wrong direction
 :label: def-scn-verdict
@@ -106,7 +106,7 @@ $$ (eq-scn-agree)
 If A is better in truth, $\Pr[V = B]$ is the rate of *wrong directions*.
 :::
 
-Both repetitions are counted when a rate is reported, and they are not independent. How wide must the interval be?
+Both repetitions are counted when a rate is reported, and they are not independent. How wide must the {term}`interval` be?
 
 :::{prf:proposition} What repetitions are worth
 :label: prop-scn-worth
@@ -136,12 +136,12 @@ With $\kappa = 0.6$, for example, two repetitions on 1,000 data sets are worth $
 In {glue:text}`scn-equal` of the {glue:text}`scn-scenarios` scenarios the learners are equal, for one of five reasons.
 
 - *Symmetry*: the waveforms of [](the-question) have the same distribution when they are read backwards.
-- *Nothing to learn*: Bouckaert's Set 1 with several sizes and pairs of learners, and the attributes of two real data sets with classes by the toss of a coin.
-- *Calibration*: Dietterich's learners, damaged until their average errors agree, as nearly as a search can make them.
+- *Nothing to learn*: Bouckaert's {term}`Set 1` with several sizes and pairs of learners, and the {term}`attributes <attribute>` of two real data sets with classes by the toss of a coin.
+- *Calibration*: Dietterich's learners, {term}`damaged <damage>` until their average errors agree, as nearly as a search can make them.
 - *Copies*: one multilayer perceptron trained twice, with other initial weights, on a data set of Alpaydin's. (The fourth of these data sets, vowel, was left out since its networks take too long.)
-- *The worst case*: no learner is trained and the errors are drawn at random. Splits then share the data set and nothing else, so it is a real trial only for tests on one split: McNemar's and the difference of proportions.
+- *The worst case*: no learner is trained and the errors are drawn at random. Splits then share the data set and nothing else, so it is a real trial only for tests on one split: {term}`McNemar's <McNemar's test>` and the {term}`difference of proportions <test for the difference of two proportions>`.
 
-In {glue:text}`scn-apart` scenarios one learner is better and we know which. In the last three, linear and multilayer perceptrons on real data sets, nobody knows, and only rejections are counted. All splits are stratified, except for Dietterich's learners, which were calibrated on splits that are not.
+In {glue:text}`scn-apart` scenarios one learner is better and we know which. In the last three, linear and multilayer perceptrons on real data sets, nobody knows, and only rejections are counted. All splits are {term}`stratified`, except for Dietterich's learners, which were {term}`calibrated <calibration>` on splits that are not.
 """
 
 # %% tags=["remove-input", "hide-output"] mystnb={"code_prompt_show": "Show all scenarios", "code_prompt_hide": "Hide the scenarios"}
@@ -151,7 +151,7 @@ page.show(tables.scenarios(table))
 r"""
 ## All tests in one table
 
-The ten tests on repeated cross-validation, from *use all data* to *sorted runs averaged t*, are those of [](ten-tests). Click on a heading to sort.
+The ten tests on repeated cross-validation, from *{term}`use all data`* to *{term}`sorted runs averaged t`*, are those of [](ten-tests). Click on a heading to sort.
 """
 
 # %% tags=["remove-input", "sortable"]
@@ -161,9 +161,9 @@ page.show(tables.tests(by_test))
 r"""
 {glue:text}`scn-n-bad` tests err more than twice as often as they promise: {glue:text}`scn-bad`. They share one fault: they take a hundred differences, or thirty, or ten averages of them, for independent. Only {glue:text}`scn-n-safe` tests are nowhere significantly above the level: {glue:text}`scn-safe`. In the hardest scenario, *{glue:text}`scn-hardest`*, {glue:text}`scn-hardest-n` of the {glue:text}`scn-tests` tests are above it.
 
-Each scenario has the same weight in these averages. They summarise these scenarios and estimate nothing beyond them. Four scenarios, the copies and the worst case, are so mild that almost every test passes. Without them the mean Type I error of the corrected 10×10 cv t test is {glue:text}`scn-ten-harder` instead of {glue:text}`scn-ten-error`, and that of the 10-fold cv t test {glue:text}`scn-kfold-harder` instead of {glue:text}`scn-kfold-error`.
+Each scenario has the same weight in these averages. They summarise these scenarios and estimate nothing beyond them. Four scenarios, the copies and the worst case, are so mild that almost every test passes. Without them the mean Type I error of the {term}`corrected 10×10 cv t test <corrected repeated k-fold cv t test>` is {glue:text}`scn-ten-harder` instead of {glue:text}`scn-ten-error`, and that of the {term}`10-fold cv t test <k-fold cross-validated t test>` {glue:text}`scn-kfold-harder` instead of {glue:text}`scn-kfold-error`.
 
-Among the tests that keep the level on average, more fits give more power: {glue:text}`scn-mc-power` for McNemar's test (2 fits), {glue:text}`scn-one-power` for the corrected t test on one run of ten folds (20 fits) and {glue:text}`scn-ten-power` on ten runs ({glue:text}`scn-ten-fits` fits). They also give more agreement: {glue:text}`scn-mc-agree`, {glue:text}`scn-one-agree` and {glue:text}`scn-ten-agree`.
+Among the tests that keep the level on average, more fits give more power: {glue:text}`scn-mc-power` for McNemar's test (2 fits), {glue:text}`scn-one-power` for the corrected t test on one run of ten folds ({term}`20 fits <fit>`) and {glue:text}`scn-ten-power` on ten runs ({glue:text}`scn-ten-fits` fits). They also give more agreement: {glue:text}`scn-mc-agree`, {glue:text}`scn-one-agree` and {glue:text}`scn-ten-agree`.
 """
 
 # %% mystnb={"figure": {"name": "fig-scn-error-power", "caption": "Type I error (mark: mean, bar: worst scenario; logarithmic scale) and mean power of every test, by the number of trainings. The vertical line is the level."}, "image": {"alt": "Four groups of rows for 2, 20, 60 and 200 trainings, each test with its Type I error at the left and its power at the right. In each group the tests with errors far right of the line at 5 per cent have the highest power; among the others power rises with the number of trainings."}, "code_prompt_show": "Show error against power, by cost", "code_prompt_hide": "Hide the figure"} tags=["remove-input", "hide-output"]
@@ -171,7 +171,7 @@ figures.error_against_power(by_test, alpha)
 
 # %% [markdown]
 r"""
-The 5×2cv F test is an odd case. {cite:t}`alpaydin1999` compares it with $F_{10,5}$, which for independent differences is too conservative; [](ten-numerators) derives the exact distribution, $\frac12(1 + F_{5,5})$. With the exact distribution the test errs in {glue:text}`scn-exact-error` of the data sets, with the printed one in {glue:text}`scn-f-error`. The differences of real learners are correlated, which makes the test liberal, and the printed distribution makes it conservative; the two errors happen to cancel.
+The {term}`5×2cv F test` is an odd case. {cite:t}`alpaydin1999` compares it with $F_{10,5}$, which for independent differences is too {term}`conservative`; [](ten-numerators) derives the exact distribution, $\frac12(1 + F_{5,5})$. With the exact distribution the test errs in {glue:text}`scn-exact-error` of the data sets, with the printed one in {glue:text}`scn-f-error`. The differences of real learners are correlated, which makes the test {term}`liberal`, and the printed distribution makes it conservative; the two errors happen to cancel.
 
 ## Scenario by scenario
 """
@@ -186,7 +186,7 @@ figures.power_map(table[table.truth != "equal"])
 r"""
 Three columns of {numref}`fig-scn-errors` teach more than the rest.
 
-**Two copies of one learner: almost every test passes.** On the perceptrons the resampled t test errs in {glue:text}`scn-copies` of the data sets, on the waveforms in {glue:text}`scn-waves`. Copies are equal on *every* data set, so the differences on two folds have only chance in common. Other equal learners are equal on average over data sets only: on the data set at hand one of them is ahead, in all folds at once. Do not check a test on copies, as {cite:t}`alpaydin1999` does for the F test: there folds are independent.
+**Two copies of one learner: almost every test passes.** On the perceptrons the {term}`resampled t test` errs in {glue:text}`scn-copies` of the data sets, on the waveforms in {glue:text}`scn-waves`. Copies are equal on *every* data set, so the differences on two folds have only chance in common. Other equal learners are equal on average over data sets only: on the data set at hand one of them is ahead, in all folds at once. Do not check a test on copies, as {cite:t}`alpaydin1999` does for the F test: there folds are independent.
 
 **A coin on the attributes of Pima: almost every test fails.** Here the corrected 10×10 cv t test errs in {glue:text}`scn-coin` of the data sets; on the attributes of German credit in {glue:text}`scn-german`. The pair of learners matters as well: with nothing to learn on Set 1, the test errs in {glue:text}`scn-neighbour` for nearest neighbour and naive Bayes and in {glue:text}`scn-voted` for the voted perceptron and naive Bayes. The correction assumes the same correlation everywhere, and learners differ in it; {ref}`calibration` and [](other-learners) say why. McNemar's test,
 which trains once, errs in {glue:text}`scn-coin-mc` on Pima.
@@ -224,7 +224,7 @@ r"""
 ## How liberal can the corrected test be, and where?
 
 A mean over scenarios hides the bad ones, and a level says nothing about intervals. So the corrected 10×10 cv t test was tried on many more pairs, listed before any was measured: {glue:text}`scn-cov-equal` pairs of equal learners and {glue:text}`scn-cov-apart-n` pairs that differ. Equal learners are of three kinds. *Coin*: ten binary attributes and a class by the toss of a coin. *Coin on real attributes*: the attributes of eight UCI data sets, and a class by the toss of a coin. *Two views*: the same learner twice, each time with attributes of its
-own that have the same distribution, so that there is much to learn and the learners are equal by symmetry. Where learners differ, the true difference is known from 4,000 training sets with a thousand new test instances each.
+own that have the same distribution, so that there is much to learn and the learners are equal by symmetry. Where learners differ, the true difference is known from 4,000 {term}`training sets <training set>` with a thousand new test instances each.
 """
 
 # %% mystnb={"figure": {"name": "fig-scn-coverage", "caption": "How often the 95 % interval of the corrected 10×10 cv t test misses the true difference, pair by pair in ascending order. In the first three panels the learners are equal, and a miss is a false rejection. Dashed: the level."}, "image": {"alt": "Four panels of dots in rising order around a dashed line at five per cent. Most of the coins lie below it, most real attributes and most pairs that differ above."}} tags=["remove-input"]
@@ -242,13 +242,13 @@ page.show(level_and_coverage.kinds_table(pairs, alpha))
 # %% [markdown]
 r"""
 :::{dropdown} Part of it is stratification
-With stratified folds a training set tells something about its test set: if class 1 is more frequent in the data, it is more frequent in every fold. Where classes are coin tosses, a learner that falls back on the more frequent class gains by that, so the learners are not quite equal: on *{glue:text}`scn-cov-bias-where`* they differ by {glue:text}`scn-cov-bias` points on average over data sets. Without stratification they differ by {glue:text}`scn-cov-loose-bias` points at most, which is chance. The {glue:text}`scn-cov-loose-n` pairs on coin classes then have a
+With stratified folds a training set tells something about its {term}`test set`: if class 1 is more frequent in the data, it is more frequent in every fold. Where classes are coin tosses, a learner that falls back on the more frequent class gains by that, so the learners are not quite equal: on *{glue:text}`scn-cov-bias-where`* they differ by {glue:text}`scn-cov-bias` points on average over data sets. Without stratification they differ by {glue:text}`scn-cov-loose-bias` points at most, which is chance. The {glue:text}`scn-cov-loose-n` pairs on coin classes then have a
 Type I error of {glue:text}`scn-cov-loose` on average instead of {glue:text}`scn-cov-strict`, and of {glue:text}`scn-cov-loose-worst` at worst.
 :::
 
 ## Real data sets
 
-On the 27 data sets of {cite:t}`bouckaert2004` and the three pairs of naive Bayes, C4.5 and nearest neighbour nobody knows which learner is better. But one can count how often a test rejects and whether its repetition agrees. The order is that of the simulations: the corrected 10×10 cv t test agrees in {glue:text}`scn-real-ten` of the cases, McNemar's test in {glue:text}`scn-real-mc`, the 5×2cv t test in {glue:text}`scn-real-five`. With {glue:text}`scn-both-n` of {glue:text}`scn-both-all` tests it happens that some repetitions prefer one learner and others the
+On the 27 data sets of {cite:t}`bouckaert2004` and the three pairs of naive Bayes, C4.5 and nearest neighbour nobody knows which learner is better. But one can count how often a test rejects and whether its repetition agrees. The order is that of the simulations: the corrected 10×10 cv t test agrees in {glue:text}`scn-real-ten` of the cases, McNemar's test in {glue:text}`scn-real-mc`, the {term}`5×2cv t test` in {glue:text}`scn-real-five`. With {glue:text}`scn-both-n` of {glue:text}`scn-both-all` tests it happens that some repetitions prefer one learner and others the
 other, most often with *{glue:text}`scn-both-test`*: in {glue:text}`scn-both` of the cases.
 """
 
@@ -259,7 +259,7 @@ page.show(tables.real_data_sets(real))
 r"""
 ## Does it agree with the rest of the book?
 
-Other chapters measured {glue:text}`scn-cells` of these rates too, with other data sets, other seeds and in part other code. {glue:text}`scn-agree` agree within their intervals, where about {glue:text}`scn-chance` would differ by chance if rates were independent. They are not: all tests of a scenario see the same data sets, and {glue:text}`scn-off-two` of the {glue:text}`scn-off` rates that differ are in two scenarios. Given the data sets and splits of the other experiments, our code gives their differences to the last digit. Agreement can be checked as well: of
+Other chapters measured {glue:text}`scn-cells` of these rates too, with other data sets, other {term}`seeds <seed>` and in part other code. {glue:text}`scn-agree` agree within their intervals, where about {glue:text}`scn-chance` would differ by chance if rates were independent. They are not: all tests of a scenario see the same data sets, and {glue:text}`scn-off-two` of the {glue:text}`scn-off` rates that differ are in two scenarios. Given the data sets and splits of the other experiments, our code gives their differences to the last digit. Agreement can be checked as well: of
 {glue:text}`scn-r-cells` rates in [](replicability-by-simulation), {glue:text}`scn-r-agree` agree with ours.
 """
 
@@ -272,7 +272,7 @@ r"""
 
 - Sort the table by what you can afford, then read the Type I error before the power. The power of a test that errs twice as often as it promises tells you nothing.
 - Find the column of {numref}`fig-scn-errors` that is most like your data and your learners. A test that is orange there is not for you, whatever its mean.
-- Read a p-value of the corrected test just below the level with caution: on unfavourable data the test errs in up to {glue:text}`scn-cov-worst` of the cases.
+- Read a {term}`p-value` of the corrected test just below the level with caution: on unfavourable data the test errs in up to {glue:text}`scn-cov-worst` of the cases.
 - To choose a test, follow [](which-test).
 
 ## Takeaways
@@ -383,7 +383,7 @@ r"""
 ```{exercise-start} Your own prices
 :label: ex-scn-prices
 ```
-A false rejection costs you $c$ times as much as a missed difference, and half of the pairs that you compare are equal. Which test is cheapest on these scenarios for $c = 1$, 5 and 20, whatever it costs to run?
+A {term}`false rejection` costs you $c$ times as much as a missed difference, and half of the pairs that you compare are equal. Which test is cheapest on these scenarios for $c = 1$, 5 and 20, whatever it costs to run?
 ```{exercise-end}
 ```
 """

@@ -27,14 +27,14 @@ r"""
 - You can read one set of differences as a corrected t test and as a Bayesian posterior, and translate one into the other.
 :::
 
-**In the papers.** {cite:t}`dietterich1998` recommends McNemar's test and the 5×2cv t test; {cite:t}`alpaydin1999` replaces that t by an F; {cite:t}`bouckaert2003` recommends ten runs of 10-fold cross-validation with ten degrees of freedom; {cite:t}`bouckaert2004` recommend the corrected t test on the same ten runs. Each paper has data of its own. This chapter
-compares their advice on the scenarios of [](all-scenarios).
+**In the papers.** {cite:t}`dietterich1998` recommends {term}`McNemar's test` and the {term}`5×2cv t test`; {cite:t}`alpaydin1999` replaces that t by an F; {cite:t}`bouckaert2003` recommends ten {term}`runs <run>` of 10-fold {term}`cross-validation` with ten {term}`degrees of freedom`; {cite:t}`bouckaert2004` recommend the corrected t test on the same ten runs. Each paper has data of its own. This chapter
+compares their advice on the {term}`scenarios <scenario>` of [](all-scenarios).
 
 **Before you read.** [](dependence), for the corrected t test; [](all-scenarios), for the scenarios and for what is measured on them.
 
 ## The question
 
-You have two learners and one data set, and you can let them train over a coffee break, over a night or over a week. Which test should you use? Take the small example of this book: three runs of 3-fold cross-validation on 300 instances. The table shows differences in error, A minus B, in percentage points, and one point is one of the 100 instances that a fold tests.
+You have two {term}`learners <learning algorithm>` and one data set, and you can let them train over a coffee break, over a night or over a week. Which test should you use? Take the small example of this book: three runs of 3-fold cross-validation on 300 {term}`instances <instance>`. The table shows differences in error, A minus B, in percentage points, and one point is one of the 100 instances that a {term}`fold` tests.
 
 | | fold 1 | fold 2 | fold 3 | mean | variance |
 |---|---:|---:|---:|---:|---:|
@@ -68,7 +68,7 @@ for name, result in results.items():
 
 # %% [markdown]
 r"""
-The example shows the three things by which to choose. What does a test *cost*? How often is it *wrong*: finds a difference that is not there, or misses one that is? And does it *agree* with itself: would it say the same with other random folds? The p-value of a single run was 0.16 or 0.72, depending on the seed alone.
+The example shows the three things by which to choose. What does a test *cost*? How often is it *wrong*: finds a difference that is not there, or misses one that is? And does it *agree* with itself: would it say the same with other random folds? The {term}`p-value` of a single run was 0.16 or 0.72, depending on the {term}`seed` alone.
 """
 
 # %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
@@ -121,24 +121,23 @@ compare(a, b, X, y, test="corrected-resampled", cv=thirty)   # 60 fits
 compare(a, b, X, y)                                          # 200 fits
 ```
 
-**2 fits: McNemar's test, with a third held out.** Use it if one training takes a night. It compares two *classifiers*, and cannot know how different they would be after training on other data. In our scenarios this does little harm: it errs in {glue:text}`wt-mc-error` of the data sets on average and in {glue:text}`wt-mc-worst` at worst. The test for a difference of
-two proportions needs the same 2 fits and finds less.
+**2 fits: McNemar's test, with a third held out.** Use it if one training takes a night. It compares two *{term}`classifiers <classifier>`*, and cannot know how different they would be after training on other data. In our scenarios this does little harm: it errs in {glue:text}`wt-mc-error` of the data sets on average and in {glue:text}`wt-mc-worst` at worst. The test for a {term}`difference of two proportions <test for the difference of two proportions>` needs the same 2 fits and finds less.
 
-**20 fits: the corrected t test on one run of ten folds.** The 5×2cv tests also cost 20 fits. They train on half of the data, and they agree with themselves less often: in {glue:text}`wt-f-agree` (F) and {glue:text}`wt-t-agree` (t) of the data sets, against {glue:text}`wt-one-agree`. Ten random splits with a tenth tested find a little more ({glue:text}`wt-splits-power`) and agree less ({glue:text}`wt-splits-agree`).
+**20 fits: the corrected t test on one run of ten folds.** The 5×2cv tests also cost {term}`20 fits <fit>`. They train on half of the data, and they agree with themselves less often: in {glue:text}`wt-f-agree` (F) and {glue:text}`wt-t-agree` (t) of the data sets, against {glue:text}`wt-one-agree`. Ten {term}`random splits <random split>` with a tenth tested find a little more ({glue:text}`wt-splits-power`) and agree less ({glue:text}`wt-splits-agree`).
 Without the correction, ten folds err in {glue:text}`wt-kfold-error` instead of {glue:text}`wt-one-error`. If you already have the results of 5×2cv, use the F test and not the t test. Keep the $F_{10,5}$ distribution that the paper prints: with the exact distribution for independent differences the test errs in {glue:text}`wt-exact-error`, since the differences of real learners are not independent.
 
-**60 fits: thirty random splits with a third tested, corrected.** This is the safest test of all, with a Type I error of {glue:text}`wt-thirty-error`. It is also more conservative than necessary: its correction, $n_2/n_1 = \frac12$, is larger than the correlation between splits calls for. Three runs of ten folds would cost the same; they were not tried.
+**60 fits: thirty random splits with a third tested, corrected.** This is the safest test of all, with a {term}`Type I error` of {glue:text}`wt-thirty-error`. It is also more {term}`conservative` than necessary: its correction, $n_2/n_1 = \frac12$, is larger than the correlation between splits calls for. Three runs of ten folds would cost the same; they were not tried.
 
-**200 fits: the corrected t test on ten runs of ten folds.** It finds {glue:text}`wt-ten-power` of the differences, where 20 fits find {glue:text}`wt-one-power`, and a colleague with another seed gets the same verdict in {glue:text}`wt-ten-agree` of the cases instead of {glue:text}`wt-one-agree`. The *use all data* test with ten degrees of freedom is nearly the same test ({glue:text}`wt-all-error` error,
-{glue:text}`wt-all-power` power). A hundred random splits with a tenth tested come next ({glue:text}`wt-hundred-error`, {glue:text}`wt-hundred-power`).
+**200 fits: the corrected t test on ten runs of ten folds.** It finds {glue:text}`wt-ten-power` of the differences, where 20 fits find {glue:text}`wt-one-power`, and a colleague with another seed gets the same {term}`verdict` in {glue:text}`wt-ten-agree` of the cases instead of {glue:text}`wt-one-agree`. The *{term}`use all data`* test with ten degrees of freedom is nearly the same test ({glue:text}`wt-all-error` error,
+{glue:text}`wt-all-power` {term}`power`). A hundred random splits with a tenth tested come next ({glue:text}`wt-hundred-error`, {glue:text}`wt-hundred-power`).
 
-**Never: a t test that takes overlapping splits for independent.** Such tests, among them the resampled t test and *use all data* with 99 degrees of freedom, err in {glue:text}`wt-never-low` to {glue:text}`wt-never-high` of the data sets.
+**Never: a t test that takes overlapping splits for independent.** Such tests, among them the {term}`resampled t test` and *use all data* with 99 degrees of freedom, err in {glue:text}`wt-never-low` to {glue:text}`wt-never-high` of the data sets.
 
 **Small data.** With 100 instances the strongest of these four tests finds the difference on Set 3 in {glue:text}`wt-small` of the data sets, with 1,000 instances in {glue:text}`wt-large`. No test makes up for missing data, and "not significant" on a small data set is no sign of equality.
 
 ### Is the advice justified?
 
-Each advice is a rule with numbers attached to it. A rule *holds* if the 95 % interval of every number lies where the rule needs it, and *does not hold* if a number lies elsewhere significantly, after Holm's correction. {glue:text}`wt-hold` of {glue:text}`wt-all` rules hold, {glue:text}`wt-open` cannot be decided, and {glue:text}`wt-fail` do not hold. We wrote the rules when we had seen 100 data sets of each scenario, except for the
+Each advice is a rule with numbers attached to it. A rule *holds* if the {term}`95 % interval <interval>` of every number lies where the rule needs it, and *does not hold* if a number lies elsewhere significantly, after {term}`Holm's correction <Holm's procedure>`. {glue:text}`wt-hold` of {glue:text}`wt-all` rules hold, {glue:text}`wt-open` cannot be decided, and {glue:text}`wt-fail` do not hold. We wrote the rules when we had seen 100 data sets of each scenario, except for the
 rule about 60 fits, which came after all of them. Verdicts are stored at the level of 5 %. With `python -m fourpapers run 18 -p alpha 0.01` the tests are carried out anew at another level, which takes about ten minutes on two cores.
 """
 
@@ -148,7 +147,7 @@ page.show(tables.recommendations(ours))
 # %% [markdown]
 r"""
 The advice of the papers was held to the same standard. {glue:text}`wt-paper-hold` of {glue:text}`wt-paper-all` statements hold on all scenarios together. The exceptions: {glue:text}`wt-paper-off`. The 5×2cv t statistic has a single difference in its numerator, measured by learners trained on 150 instances. McNemar's test uses all 100 held-out instances, and learners trained on 200. Where the true difference is small, both
-find it rarely: in {glue:text}`wt-t-exp` (5×2cv t) and {glue:text}`wt-mc-exp` (McNemar) of the data sets of EXP6. Where it is large, McNemar's test finds it more often: {glue:text}`wt-mc-four` against {glue:text}`wt-t-four` on Set 4.
+find it rarely: in {glue:text}`wt-t-exp` (5×2cv t) and {glue:text}`wt-mc-exp` (McNemar) of the data sets of {term}`EXP6`. Where it is large, McNemar's test finds it more often: {glue:text}`wt-mc-four` against {glue:text}`wt-t-four` on Set 4.
 """
 
 # %% tags=["remove-input", "hide-output"] mystnb={"code_prompt_show": "Show what the papers advise, with numbers", "code_prompt_hide": "Hide the numbers"}
@@ -176,10 +175,10 @@ correction assumes one correlation for all learners and all data.
 
 Can you find out from your own data which correlation is right? Two ways suggest themselves, and both mislead.
 
-**Compare two copies of one learner.** Copies are equally good on *every* data set, so the differences on two folds have only chance in common. Other learners can be equally good on average over data sets, and still one of them is ahead on the data set at hand, in all its folds. Even the resampled t test errs in only {glue:text}`wt-copies` of the data sets when two copies of a perceptron are compared on iris; with two nearest-neighbour learners that see different attributes and are equal by symmetry it errs in {glue:text}`wt-waves`.
+**Compare two copies of one learner.** Copies are equally good on *every* data set, so the differences on two folds have only chance in common. Other learners can be equally good on average over data sets, and still one of them is ahead on the data set at hand, in all its folds. Even the resampled t test errs in only {glue:text}`wt-copies` of the data sets when two copies of a perceptron are compared on iris; with two nearest-neighbour learners that see different {term}`attributes <attribute>` and are equal by symmetry it errs in {glue:text}`wt-waves`.
 
-**Replace the classes by coin tosses.** Keep the attributes and toss a coin for every class: then there is nothing to learn, the null hypothesis is true, and you can count how often the test rejects. We tried it where the answer is known, on {glue:text}`wt-toss-sets` data sets from each of {glue:text}`wt-toss-all` populations with {glue:text}`wt-toss-copies` rounds of tosses each. On *{glue:text}`wt-toss-where`* the test rejects {glue:text}`wt-toss-alarms` of the coin classes, and you would trust it. On
-the real classes its 95 % intervals miss the true difference in {glue:text}`wt-toss-missed` of the data sets. With nothing to learn, two learners differ only because they fit noise. With something to learn, it also matters which training set they happened to get (the covariance $\omega$ of {prf:ref}`thm-three-moments`), and coin classes have none of that.
+**Replace the classes by coin tosses.** Keep the attributes and toss a coin for every class: then there is nothing to learn, the {term}`null hypothesis` is true, and you can count how often the test rejects. We tried it where the answer is known, on {glue:text}`wt-toss-sets` data sets from each of {glue:text}`wt-toss-all` {term}`populations <population>` with {glue:text}`wt-toss-copies` rounds of tosses each. On *{glue:text}`wt-toss-where`* the test rejects {glue:text}`wt-toss-alarms` of the coin classes, and you would trust it. On
+the real classes its 95 % intervals miss the true difference in {glue:text}`wt-toss-missed` of the data sets. With nothing to learn, two learners differ only because they fit noise. With something to learn, it also matters which {term}`training set` they happened to get (the covariance $\omega$ of {prf:ref}`thm-three-moments`), and coin classes have none of that.
 """
 
 # %% tags=["remove-input", "hide-output"] mystnb={"code_prompt_show": "Show the test on coin classes and on real ones", "code_prompt_hide": "Hide the table"}
@@ -191,7 +190,7 @@ So you cannot measure the level of the test on your own data. What you can do is
 
 ## More than two learners, more than one data set
 
-This book is about *two* learners on *one* data set. With five learners there are ten pairs, and with every pair the chance grows that some test rejects by accident. If all learners were equal and the tests of $h$ pairs independent, the chance of at least one false rejection would be
+This book is about *two* learners on *one* data set. With five learners there are ten pairs, and with every pair the chance grows that some test rejects by accident. If all learners were equal and the tests of $h$ pairs independent, the chance of at least one {term}`false rejection` would be
 
 $$
 1 - (1 - \alpha)^h ,
@@ -215,13 +214,13 @@ On single data sets the test often prefers one of the two learners, sometimes th
 
 :::{prf:proposition} One t distribution, two readings
 :label: prop-wt-posterior
-Let $x_1, \dots, x_n$ be normal with mean $\mu$, variance $\sigma^2$ and correlation $\rho$ between any two, and let the prior density of $(\mu, \sigma^2)$ be proportional to $1/\sigma^2$. Then, given the data,
+Let $x_1, \dots, x_n$ be normal with mean $\mu$, variance $\sigma^2$ and correlation $\rho$ between any two, and let the {term}`prior` density of $(\mu, \sigma^2)$ be proportional to $1/\sigma^2$. Then, given the data,
 
 $$
 \frac{\mu - \bar x}{\sqrt{\left(\frac1n + \frac{\rho}{1 - \rho}\right) \hat\sigma^2}} \sim t_{n-1} .
 $$ (eq-wt-posterior)
 
-With $\rho = 1/k$ in $k$-fold cross-validation, $\rho/(1-\rho) = 1/(k-1) = n_2/n_1$: the denominator is the standard error of the corrected t test.
+With $\rho = 1/k$ in $k$-fold cross-validation, $\rho/(1-\rho) = 1/(k-1) = n_2/n_1$: the denominator is the {term}`standard error` of the corrected t test.
 :::
 
 ::::{dropdown} Proof
@@ -232,7 +231,7 @@ $$
 \sigma^{-n} \exp\Bigl\{-\frac{g(\mu)}{2\sigma^2}\Bigr\}, \qquad g(\mu) = \frac{n(\bar x - \mu)^2}{1 + (n-1)\rho} + \frac{(n-1)\,\hat\sigma^2}{1 - \rho} .
 $$
 
-Multiply by the prior and integrate over $u = \sigma^2$: $\int_0^\infty u^{-n/2 - 1} e^{-g/2u}\,du$ is proportional to $g^{-n/2}$, so the posterior density of $\mu$ is proportional to $g(\mu)^{-n/2}$. Write $\tau$ for the left side of {eq}`eq-wt-posterior`. As $\frac{1 + (n-1)\rho}{n(1-\rho)} = \frac1n + \frac{\rho}{1-\rho}$,
+Multiply by the prior and integrate over $u = \sigma^2$: $\int_0^\infty u^{-n/2 - 1} e^{-g/2u}\,du$ is proportional to $g^{-n/2}$, so the {term}`posterior` density of $\mu$ is proportional to $g(\mu)^{-n/2}$. Write $\tau$ for the left side of {eq}`eq-wt-posterior`. As $\frac{1 + (n-1)\rho}{n(1-\rho)} = \frac1n + \frac{\rho}{1-\rho}$,
 
 $$
 g(\mu) = \frac{(n-1)\,\hat\sigma^2}{1 - \rho} \Bigl(1 + \frac{\tau^2}{n - 1}\Bigr) ,
@@ -242,13 +241,13 @@ and $(1 + \tau^2/(n-1))^{-n/2}$ is the density of $t_{n-1}$ up to a constant fac
 :::
 ::::
 
-Without a region of equivalence, the two-sided p-value is twice the smaller of the two posterior probabilities:
+Without a region of {term}`equivalence`, the two-sided p-value is twice the smaller of the two posterior probabilities:
 
 $$
 p = 2 \min\bigl\{\Pr[\mu < 0 \mid x],\; \Pr[\mu > 0 \mid x]\bigr\} .
 $$ (eq-wt-tails)
 
-The credible interval equals the confidence interval, and deciding at a probability of 95 % is the same as testing at the level of 10 %. In the example above the corrected t was 1.32 with 8 degrees of freedom, $p = 0.22$. So A is better with probability $0.22 / 2 = 0.11$ and B with 0.89. A *region of practical equivalence* gives a third answer. Call differences of up to one point irrelevant:
+The credible interval equals the confidence interval, and deciding at a probability of 95 % is the same as testing at the level of 10 %. In the example above the corrected t was 1.32 with 8 degrees of freedom, $p = 0.22$. So A is better with probability $0.22 / 2 = 0.11$ and B with 0.89. A *{term}`region of practical equivalence`* gives a third answer. Call differences of up to one point irrelevant:
 """
 
 # %%
@@ -281,7 +280,7 @@ figures.posterior(
 r"""
 The package baycomp computes the same posterior; on four data sets its probabilities and ours differ by less than {glue:text}`wt-gap`.
 
-The third answer is the advantage of this reading. A test can only fail to reject; the posterior can say that a difference, if there is one, does not matter. But 300 instances are rarely enough for that answer. On Set 1 the learners *are* equal, and the posterior says so, with a probability above 95 %, in {glue:text}`wt-same-share` of the data sets; on half of them the probability of equivalence is {glue:text}`wt-middle` or less. To show equivalence takes far more data
+The third answer is the advantage of this reading. A test can only fail to reject; the posterior can say that a difference, if there is one, does not matter. But 300 instances are rarely enough for that answer. On {term}`Set 1` the learners *are* equal, and the posterior says so, with a probability above 95 %, in {glue:text}`wt-same-share` of the data sets; on half of them the probability of equivalence is {glue:text}`wt-middle` or less. To show equivalence takes far more data
 than to find a difference.
 
 The posterior also inherits what is wrong with the test: the assumption of normal differences and of one correlation $1/k$ for all learners. On Set 1 a posterior probability above 95 % names a better learner in {glue:text}`wt-direction` of the data sets. A region of {glue:text}`wt-rope` point to either side brings that down to {glue:text}`wt-wrong-rope`, and the power on Set 3 from {glue:text}`wt-b-none` to {glue:text}`wt-b-rope`.
@@ -305,15 +304,15 @@ r"""
 ## Takeaways
 
 - One rule for the choice: with 2 fits McNemar's test, with 20 the corrected t test on ten folds, with 60 on thirty splits, with 200 on ten runs of ten folds. A fit is one training of one learner.
-- More fits buy power (from {glue:text}`wt-mc-power` with 2 to {glue:text}`wt-ten-power` with 200) and agreement (from {glue:text}`wt-mc-agree` to {glue:text}`wt-ten-agree`).
+- More fits buy power (from {glue:text}`wt-mc-power` with 2 to {glue:text}`wt-ten-power` with 200) and {term}`agreement` (from {glue:text}`wt-mc-agree` to {glue:text}`wt-ten-agree`).
 - A t test that takes overlapping splits for independent errs in {glue:text}`wt-never-low` to {glue:text}`wt-never-high` of the data sets. Do not use one, whatever its name.
 - The recommended test keeps its level on average, not everywhere: {glue:text}`wt-cov-least` to {glue:text}`wt-cov-worst`. Neither copies of a learner nor coin classes tell you where your data lie.
-- The Bayesian correlated t test is the corrected t test with another reading. It adds the answer "equivalent", which needs much more data than 300 instances.
+- The {term}`Bayesian correlated t test` is the corrected t test with another reading. It adds the answer "equivalent", which needs much more data than 300 instances.
 
 ## Check yourself
 
 :::{dropdown} 1. You have a budget of 20 fits. Why one run of ten folds and not 5×2cv?
-Both cost 20 fits. But 5×2cv compares learners trained on half of the data, and ten folds learners trained on nine tenths, which is closer to what you will use in the end. With the correction, ten folds agree with their own repetition in {glue:text}`wt-one-agree` of the data sets, and the 5×2cv F test in {glue:text}`wt-f-agree`.
+Both cost 20 fits. But 5×2cv compares learners trained on half of the data, and ten folds learners trained on nine tenths, which is closer to what you will use in the end. With the correction, ten folds agree with their own {term}`repetition` in {glue:text}`wt-one-agree` of the data sets, and the {term}`5×2cv F test` in {glue:text}`wt-f-agree`.
 :::
 
 :::{dropdown} 2. A colleague checks a new test by comparing two copies of a perceptron, and finds a Type I error of 5 %. What do you answer?

@@ -29,14 +29,14 @@ r"""
 - You can say how likely another random split gives the same verdict, and compute that probability from the spread between runs.
 :::
 
-**In the papers.** {cite:t}`bouckaert2004`, section 5, recommend the corrected test on ten runs of 10-fold cross-validation, which is the default here; {cite:t}`dietterich1998`, section 8, says which test fits which budget. The papers measure replicability by repeating a whole comparison many times. Estimating it from a single comparison is our addition, and is checked here on the data sets of
+**In the papers.** {cite:t}`bouckaert2004`, section 5, recommend the corrected test on ten {term}`runs <run>` of 10-fold {term}`cross-validation`, which is the default here; {cite:t}`dietterich1998`, section 8, says which test fits which budget. The papers measure {term}`replicability` by repeating a whole comparison many times. Estimating it from a single comparison is our addition, and is checked here on the data sets of
 {cite:t}`bouckaert2004`.
 
-**Before you read.** Why folds are [dependent](dependence), what {ref}`replicability <measuring-replicability>` is, and [which test](which-test) to use.
+**Before you read.** Why {term}`folds <fold>` are [dependent](dependence), what {ref}`replicability <measuring-replicability>` is, and [which test](which-test) to use.
 
 ## The question
 
-You have two learners and a table, or only the scores that somebody else left you. What can you say about the difference, in one paragraph that a reviewer would accept? Take the differences in error, A minus B in percentage points, from three runs of 3-fold cross-validation on 300 instances:
+You have two {term}`learners <learning algorithm>` and a table, or only the scores that somebody else left you. What can you say about the difference, in one paragraph that a reviewer would accept? Take the differences in error, A minus B in percentage points, from three runs of 3-fold cross-validation on 300 {term}`instances <instance>`:
 
 | | fold 1 | fold 2 | fold 3 | mean |
 |---|---:|---:|---:|---:|
@@ -44,11 +44,11 @@ You have two learners and a table, or only the scores that somebody else left yo
 | run 2 | 4 | 0 | −1 | 1 |
 | run 3 | 5 | 3 | 1 | 3 |
 
-With a pencil: the mean is 2 and the variance $30/8 = 3.75$. Each fold tests 100 instances and trains on 200, so the corrected standard error is $\sqrt{(\frac19 + \frac12) \cdot 3.75} = 1.51$ points.
+With a pencil: the mean is 2 and the variance $30/8 = 3.75$. Each fold tests 100 instances and trains on 200, so the corrected {term}`standard error` is $\sqrt{(\frac19 + \frac12) \cdot 3.75} = 1.51$ points.
 
-- **The test.** $t = 2 / 1.51 = 1.32$ with 8 degrees of freedom, $p = 0.22$: not significant.
+- **The test.** $t = 2 / 1.51 = 1.32$ with 8 {term}`degrees of freedom`, $p = 0.22$: not significant.
 - **The interval.** $2 \pm 2.31 \cdot 1.51$, that is −1.5 to 5.5 points.
-- **Does it matter?** Suppose that 5 points would matter to you, and less would not. The 90 % interval is $2 \pm 1.86 \cdot 1.51$, that is −0.8 to 4.8 points. It lies between −5 and 5, so the two learners are *equivalent* at this margin. With a margin of 4 points the question stays open.
+- **Does it matter?** Suppose that 5 points would matter to you, and less would not. The 90 % {term}`interval` is $2 \pm 1.86 \cdot 1.51$, that is −0.8 to 4.8 points. It lies between −5 and 5, so the two learners are *equivalent* at this {term}`margin`. With a margin of 4 points the question stays open.
 
 The library says the same, if you give it the differences:
 """
@@ -100,7 +100,7 @@ r"""
 | predictions of several models | `compare_models({...})` | the same with more files |
 | only a plan | `power(300, difference=..., ...)` | `twolearners power --instances 300 ...` |
 
-`pip install .` in a checkout of this book installs both. Each command explains itself with `--help`, prints text, Markdown, LaTeX or JSON (`--format`), and takes a level (`--alpha`). In a CSV file the first line names the columns. Words are nominal values; an empty cell, `?` or `NA` is a missing value. A learner is one of this book's ({ref}`learners`) or any class that can be imported, with parameters if you like: `--b 'sklearn.svm.SVC(C=10)'`.
+`pip install .` in a checkout of this book installs both. Each command explains itself with `--help`, prints text, Markdown, LaTeX or JSON (`--format`), and takes a level (`--alpha`). In a CSV file the first line names the columns. Words are {term}`nominal` values; an empty cell, `?` or `NA` is a {term}`missing value`. A learner is one of this book's ({ref}`learners`) or any class that can be imported, with parameters if you like: `--b 'sklearn.svm.SVC(C=10)'`.
 You can also run this whole chapter on your own file: `python -m fourpapers run your_own -p file my.csv -p target class -p a tan -p b c45`.
 
 ## A comparison, clause by clause
@@ -122,17 +122,17 @@ print(found)
 
 # %% [markdown]
 r"""
-With a data frame and estimators of your own, `compare(a, b, X, y)` is enough; `read` and `fit_for` are what the command uses to read a file and, where a learner needs it, to fill gaps and encode words anew in every training set. Read the paragraph clause by clause.
+With a data frame and estimators of your own, `compare(a, b, X, y)` is enough; `read` and `fit_for` are what the command uses to read a file and, where a learner needs it, to fill gaps and encode words anew in every {term}`training set`. Read the paragraph clause by clause.
 
-- **The difference** is A minus B, of error rates here, so that a negative difference favours A. With `scoring="roc_auc"` or any other score of scikit-learn it is a difference of scores, and a positive difference favours A.
-- **The interval** holds the differences that the same test would not reject. Look at it before the verdict: it says how large the difference may be, and whether that would matter to you.
+- **The difference** is A minus B, of {term}`error rates <error rate>` here, so that a negative difference favours A. With `scoring="roc_auc"` or any other score of scikit-learn it is a difference of scores, and a positive difference favours A.
+- **The interval** holds the differences that the same test would not reject. Look at it before the {term}`verdict`: it says how large the difference may be, and whether that would matter to you.
 - **The verdict** is about learners trained on other samples from the same source, as large as the training sets of your splits: with ten folds, nine tenths of your data (the fourth meaning in [](estimands)). "Does not reject" never means equal.
 - **Assumed** is what the test takes for granted. No test here is exact; which assumptions fail, and by how much, is what the other chapters measure.
 - **Fits** are what it cost. A fit is one training of one learner.
 - **Another seed** is the last question: were the folds lucky?
 - **Caution** follows, if there is anything to be said against the test, the data or the outcome. The library also warns (`ComparisonWarning`), and refuses with a remedy what cannot be done (`ComparisonError`).
 
-Every part is also an attribute: `found.estimate`, `found.interval(0.99)`, `found.pvalue`, `found.better`, `found.fits`, `found.cautions`. For a paper, `found.to_sentence()` is a sentence, `to_latex()` and `to_markdown()` are tables, `to_dict()` has every difference and the seed, and `plot()` draws it all:
+Every part is also an attribute: `found.estimate`, `found.interval(0.99)`, `found.pvalue`, `found.better`, `found.fits`, `found.cautions`. For a paper, `found.to_sentence()` is a sentence, `to_latex()` and `to_markdown()` are tables, `to_dict()` has every difference and the {term}`seed`, and `plot()` draws it all:
 """
 
 # %% mystnb={"figure": {"name": "fig-own-plot", "caption": "A comparison as plot() draws it. Left: the difference on every fold (dots), the mean of each run (diamonds), the estimate and its interval. Right: the statistic, and its distribution if the learners were equal; the test rejects in the shaded parts."}, "image": {"alt": "Left, ten rows of grey dots, each with a diamond near a vertical line; a pale band about the line is the interval. Right, a bell-shaped curve with shaded tails and a pin at the observed statistic."}} tags=["remove-input"]
@@ -152,7 +152,7 @@ print(found.noninferior(0.02))
 
 # %% [markdown]
 r"""
-`found.equivalent(0.02)` also has the p-value of the equivalence test and the posterior probabilities of the three answers ([](which-test)). The command takes `--margin 0.02`.
+`found.equivalent(0.02)` also has the {term}`p-value` of the {term}`equivalence` test and the {term}`posterior` probabilities of the three answers ([](which-test)). The command takes `--margin 0.02`.
 
 ## Would another split say the same?
 
@@ -163,7 +163,7 @@ deviation $\sigma_t$ of the statistic between seeds.
 
 :::{prf:theorem} Twice the variance
 :label: thm-own-again
-Let the statistics $t$ of this seed and $t'$ of another be independent and normal with the same mean $\tau$ and the same variance $\sigma_t^2$. If nothing is known about $\tau$ beforehand (a flat prior), then, given $t$,
+Let the statistics $t$ of this seed and $t'$ of another be independent and normal with the same mean $\tau$ and the same variance $\sigma_t^2$. If nothing is known about $\tau$ beforehand (a flat {term}`prior`), then, given $t$,
 
 $$
 t' \sim N(t,\; 2 \sigma_t^2) .
@@ -174,7 +174,7 @@ $$ (eq-own-again)
 With a flat prior, $\tau$ given $t$ is normal with mean $t$ and variance $\sigma_t^2$. The other statistic $t'$ is $\tau$ plus an independent deviation, which adds another $\sigma_t^2$.
 :::
 
-Let $c$ be the critical value. A rejection in favour of one side, $t > c$, comes again with probability $\Phi\bigl((t - c)/(\sqrt2\,\sigma_t)\bigr)$, and no rejection, $|t| \le c$, with probability
+Let $c$ be the {term}`critical value`. A rejection in favour of one side, $t > c$, comes again with probability $\Phi\bigl((t - c)/(\sqrt2\,\sigma_t)\bigr)$, and no rejection, $|t| \le c$, with probability
 
 $$
 \Phi\Bigl(\frac{c - t}{\sqrt2\, \sigma_t}\Bigr) - \Phi\Bigl(\frac{-c - t}{\sqrt2\, \sigma_t}\Bigr) .
@@ -221,7 +221,7 @@ page.numbers(
 
 # %% [markdown]
 r"""
-One case proves little. Two seeds on the same data may state different probabilities, and on a single borderline data set a statement can be far too high. What can be required is that statements are right on average. To check this we used the 27 data sets and three pairs of learners of {ref}`twenty-seven-data-sets`, for which a hundred repetitions of each test are stored. We let {glue:text}`own-per-case` repetitions of each of the {glue:text}`own-cases` cases state a probability, and counted how many of the other 99 gave the same verdict.
+One case proves little. Two seeds on the same data may state different probabilities, and on a single borderline data set a statement can be far too high. What can be required is that statements are right on average. To check this we used the 27 data sets and three pairs of learners of {ref}`twenty-seven-data-sets`, for which a hundred {term}`repetitions <repetition>` of each test are stored. We let {glue:text}`own-per-case` repetitions of each of the {glue:text}`own-cases` cases state a probability, and counted how many of the other 99 gave the same verdict.
 """
 
 # %% mystnb={"figure": {"name": "fig-own-foreseen", "caption": "Stated and measured probability that another seed gives the same verdict, for three tests. On the line, statements are right. Bars: 95 % intervals."}, "image": {"alt": "Points of three kinds with vertical bars along a rising diagonal from one half to one; nearly all bars cross it."}, "code_prompt_show": "Show stated and measured probabilities", "code_prompt_hide": "Hide the figure"} tags=["remove-input", "hide-output"]
@@ -229,12 +229,12 @@ stated_replicability.draw(right[right.group != "all"])
 
 # %% [markdown]
 r"""
-For the corrected test the statements average {glue:text}`own-stated`, and {glue:text}`own-measured` is measured (95 % interval {glue:text}`own-interval`). In {glue:text}`own-inside` of the {glue:text}`own-groups` groups of statements of the three tests the mean statement lies inside the interval. Without the $\sqrt2$ the statements for *use all data* would average {glue:text}`own-plain`, where {glue:text}`own-plain-is` is measured.
+For the corrected test the statements average {glue:text}`own-stated`, and {glue:text}`own-measured` is measured (95 % interval {glue:text}`own-interval`). In {glue:text}`own-inside` of the {glue:text}`own-groups` groups of statements of the three tests the mean statement lies inside the interval. Without the $\sqrt2$ the statements for *{term}`use all data`* would average {glue:text}`own-plain`, where {glue:text}`own-plain-is` is measured.
 
 :::{dropdown} Two reservations, and the tests without a statement
 We chose the normal distribution in {eq}`eq-own-again`, rather than Student's $t$ with $r - 1$ degrees of freedom, after trying both on a few of these data sets with other seeds; with ten runs they hardly differ. And the flat prior is an assumption about data sets in general: if most differences were just at the edge of significance, the statements would be too high.
 
-McNemar's test and a single cross-validation have no runs to compare, so the paragraph says nothing about other seeds there. For 5×2cv we tried the same with its five replications. For the F test this states {glue:text}`own-f-stated` on average where {glue:text}`own-f-measured` is measured, so it is not offered. `replicate(20)` always works.
+{term}`McNemar's test` and a single cross-validation have no runs to compare, so the paragraph says nothing about other seeds there. For 5×2cv we tried the same with its {term}`five replications <replication>`. For the F test this states {glue:text}`own-f-stated` on average where {glue:text}`own-f-measured` is measured, so it is not offered. `replicate(20)` always works.
 :::
 
 ## Several tests at once
@@ -261,7 +261,7 @@ The tests share their fits: {glue:text}`own-fits` for all of them. That {glue:te
 
 ## Estimators, scores and predictions of your own
 
-**Estimators.** Anything that scikit-learn can clone can be compared: estimators, pipelines, searches over a grid, regressors. A `random_state` that is `None` is set anew for every split, differently for A and B; one that you set is kept. With `n_jobs` the fits are shared among processes, and the result stays the same to the last bit. (Our measurements of Type I error and power were all made with classifiers. For regressors the same tests are used, but nobody has calibrated them here.)
+**Estimators.** Anything that scikit-learn can clone can be compared: estimators, pipelines, searches over a grid, regressors. A `random_state` that is `None` is set anew for every split, differently for A and B; one that you set is kept. With `n_jobs` the fits are shared among processes, and the result stays the same to the last bit. (Our measurements of {term}`Type I error` and {term}`power` were all made with {term}`classifiers <classifier>`. For regressors the same tests are used, but nobody has {term}`calibrated <calibration>` them here.)
 
 **Scores that you already have** go to `compare_scores`. Both learners must have been tested on the *same* parts. Lists, dictionaries and frames, what `cross_validate` returns, and a CSV file of scores are read as they are. What may be read in two ways is refused: 50 numbers may be five runs of ten folds or ten runs of five, so say `cv=10`.
 """
@@ -290,9 +290,9 @@ print(scored.measure, scored.verdict, np.round(scored.interval(), 3))
 # %% [markdown]
 r"""
 **Predictions, and evaluations of language models.** Large models are trained once, and what is left is a file of their answers to the same questions. `compare_predictions` joins two such files by the ids of the questions. It takes classes, right or wrong, or graded scores, as arrays or as files in CSV, JSONL or Parquet; logs of lm-evaluation-harness, inspect_ai, HELM and lighteval are read as they are. If every answer is right or wrong, the test is McNemar's, with the interval of {cite:t}`tango1998` for
-the difference of paired proportions.
+the difference of {term}`paired` proportions.
 
-Questions about the same text, or sounds of the same speaker, are not independent. Say what they belong to as a *cluster*: the standard error is then computed from clusters {cite:p}`miller2024`. As an example, three classifiers learn *vowel* from eight speakers and answer for seven others, one file each:
+Questions about the same text, or sounds of the same speaker, are not independent. Say what they belong to as a *{term}`cluster`*: the standard error is then computed from clusters {cite:p}`miller2024`. As an example, three classifiers learn *vowel* from eight speakers and answer for seven others, one file each:
 """
 
 # %%
@@ -371,7 +371,7 @@ The nearest neighbour errs in {glue:text}`own-alone` of the cases with ordinary 
 
 ## How many instances do you need?
 
-`power` answers before the comparison. It needs the difference in error that would matter to you, say 3 points, and the share of instances that just one of the two learners gets wrong, say 15 %:
+`power` answers before the comparison. It needs the {term}`difference` in error that would matter to you, say 3 points, and the share of instances that just one of the two learners gets wrong, say 15 %:
 """
 
 # %%
@@ -392,7 +392,7 @@ If you do not know how often the two disagree, make a small comparison first: `p
 
 ## What it means for you
 
-- Take the default test if you can afford its 200 fits. Otherwise follow the rule of [](which-test): with 20 fits, `cv=kfold(10)`; with 2, `test="mcnemar"`.
+- Take the default test if you can afford its {term}`200 fits <fit>`. Otherwise follow the rule of [](which-test): with 20 fits, `cv=kfold(10)`; with 2, `test="mcnemar"`.
 - Think of groups and clusters before anything else. No test can mend splits that leak.
 - Say in advance which difference would matter, and report the interval and the verdict at that margin.
 - Report the estimate, the interval, the test with its plan, the seed, and the probability that another seed gives the same verdict. The paragraph has all of it.
@@ -467,7 +467,7 @@ r"""
 ```{exercise-start} A learner against itself
 :label: ex-own-itself
 ```
-Compare a random forest of ten trees with another of the same kind on *iris*, by one run of ten folds. Whatever is rejected is a false rejection. Why do the two differ at all, and what happens if both have `random_state=1`?
+Compare a random forest of ten trees with another of the same kind on *iris*, by one run of ten folds. Whatever is rejected is a {term}`false rejection`. Why do the two differ at all, and what happens if both have `random_state=1`?
 ```{exercise-end}
 ```
 """

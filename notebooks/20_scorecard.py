@@ -40,7 +40,7 @@ r"""
 
 A paper prints a table of fifty numbers. You repeat the study and find other numbers in most cells, because you drew other data sets. Some differences are small, a few are large. Has the table been reproduced?
 
-Three decisions are needed. When does a single number agree? How many numbers may differ before the table as a whole is in doubt? And what about sentences such as "the test has the highest power", which are about many numbers at once?
+Three decisions are needed. When does a single number agree? How many numbers may differ before the table as a whole is in doubt? And what about sentences such as "the test has the highest {term}`power`", which are about many numbers at once?
 This chapter states one rule for each decision, applies it to everything that the four papers print, and lists the results. `python -m fourpapers scorecard` prints the same counts.
 """
 
@@ -65,8 +65,8 @@ page.numbers(**tables.numbers(judged))
 r"""
 ## Numbers
 
-A printed number *agrees* with ours if the 95 % interval for their difference contains zero. The interval allows for the limited number of trials in the paper's study and in ours. If a number differs, we look for something that the
-paper leaves open: a rule for ties, a population, a way of training. If changing it in our experiment makes the number agree, that is the *cause*, and a chapter shows the measurement. Otherwise the difference is *unexplained*.
+A printed number *agrees* with ours if the {term}`95 % interval <interval>` for their difference contains zero. The interval allows for the limited number of {term}`trials <trial>` in the paper's study and in ours. If a number differs, we look for something that the
+paper leaves open: a rule for ties, a {term}`population`, a way of training. If changing it in our experiment makes the number agree, that is the *cause*, and a chapter shows the measurement. Otherwise the difference is *unexplained*.
 
 Some numbers could hardly fail: {glue:text}`sco-arithmetic` are arithmetic, {glue:text}`sco-shape` are shapes of data sets, our populations were fitted to {glue:text}`sco-fitted`, and {glue:text}`sco-coarse` are counts out of
 ten trials, judged at the 1 % level, in which only gross errors could show. The counts below leave these out.
@@ -118,13 +118,13 @@ $m$ is a sum of $c$ indicators with variance $u(1 - u)$ each, and any two have t
 
 For 36 independent cells with $u = 0.05$ the standard deviation of $m$ is $\sqrt{36 \cdot 0.05 \cdot 0.95} = 1.3$. If all 36 always missed together, $u_2 = u$ and the standard deviation would be $36 \cdot \sqrt{0.05 \cdot 0.95} = 7.8$. A real table lies between the two.
 
-We need not guess where. We draw two studies from our stored trials, with replacement: one as large as ours, one as large as the paper's. Each drawn study goes through the whole analysis, calibration included, and the two are compared cell by cell,
+We need not guess where. We draw two studies from our stored trials, with replacement: one as large as ours, one as large as the paper's. Each drawn study goes through the whole analysis, {term}`calibration` included, and the two are compared cell by cell,
 as ours and the paper's are. Both come from the same trials, so every difference is due to chance. Many such pairs give the distribution of $m$. They also give a *pooled* test: the sum of all squared
 differences, each divided by its variance among the pairs.
 
 :::{prf:definition} Verdict on a table
 :label: def-sco-table
-Let $m$ of the $c$ numbers of a table differ. The table is *reproduced* if $m$ is at most the 97.5 % point of its distribution under chance, and the pooled test has a p-value of at least 0.025. It is *reproduced in part* if it is not reproduced and $m \le c/2$, and *not reproduced* otherwise. Where no chance is involved, $m$ has to be 0.
+Let $m$ of the $c$ numbers of a table differ. The table is *reproduced* if $m$ is at most the 97.5 % point of its distribution under chance, and the pooled test has a {term}`p-value` of at least 0.025. It is *reproduced in part* if it is not reproduced and $m \le c/2$, and *not reproduced* otherwise. Where no chance is involved, $m$ has to be 0.
 :::
 
 This rule replaced an earlier one that treated cells as independent, at a time when the counts by the earlier rule were known. Its two numbers are conventions and were not chosen to suit the result: 2.5 % is the usual tail, and "in part" means at least half.
@@ -153,10 +153,10 @@ r"""
 A claim is about one or more numbers, and names a range in which they must lie. The claim
 
 - *holds* if the whole 95 % interval of every number lies in the range;
-- *does not hold* if one of the numbers lies outside the range, significantly at the 5 % level after Holm's correction for all of them. A true claim about thirty numbers then fails by bad luck at most once in twenty times, as often as a claim about one number;
+- *does not hold* if one of the numbers lies outside the range, significantly at the 5 % level after {term}`Holm's correction <Holm's procedure>` for all of them. A true claim about thirty numbers then fails by bad luck at most once in twenty times, as often as a claim about one number;
 - is *undecided* otherwise.
 
-For {glue:text}`sco-ours` claims the paper's words name no range ("similar", "acceptable"), and the threshold is ours. We also judged these with half and with twice the threshold: {glue:text}`sco-firm` keep their verdict. The lists show the other verdicts.
+For {glue:text}`sco-ours` claims the paper's words name no range ("similar", "acceptable"), and the threshold is ours. We also judged these with half and with twice the threshold: {glue:text}`sco-firm` keep their {term}`verdict`. The lists show the other verdicts.
 Papers are abbreviated: D 98, A 99, B 03 and BF 04.
 
 ### Claims that do not hold
@@ -169,7 +169,7 @@ page.show(tables.failing(claims))
 r"""
 ### Claims that are undecided
 
-An undecided claim is not a failure of the paper. More trials or repetitions would decide {glue:text}`sco-open-trials` of the {glue:text}`sco-open`. Another {glue:text}`sco-open-sets` are about data sets in general and would need more than the paper's 27. The other {glue:text}`sco-open-never` cannot be decided as they are read, mostly because the measured value lies on the bound.
+An undecided claim is not a failure of the paper. More trials or {term}`repetitions <repetition>` would decide {glue:text}`sco-open-trials` of the {glue:text}`sco-open`. Another {glue:text}`sco-open-sets` are about data sets in general and would need more than the paper's 27. The other {glue:text}`sco-open-never` cannot be decided as they are read, mostly because the measured value lies on the bound.
 
 Most statements of Bouckaert and Frank describe what happened on their own 27 data sets, and are judged on these. For other data sets like them, {glue:text}`sco-these-only` of the decided statements would be undecided. Which statements describe and which generalise was decided from the paper's words alone, by a reader who did not know the verdicts.
 """
@@ -189,7 +189,7 @@ page.show(tables.holding(claims))
 r"""
 ## What it means for you
 
-- Most large differences here are due to something that a paper does not print: a population, a training procedure, a rule for ties, the distribution of the attributes. Print these, or publish the program.
+- Most large differences here are due to something that a paper does not print: a population, a training procedure, a rule for ties, the distribution of the {term}`attributes <attribute>`. Print these, or publish the program.
 - "Best of six" is seldom a finding. If the methods you compare are nearly alike, plan the number of trials for the difference that you want to see, or do not rank them.
 - Write your claims so that they can fail: what is measured, where, and in which range it must lie. Then somebody else can compute the verdict.
 
@@ -204,7 +204,7 @@ r"""
 ## Check yourself
 
 :::{dropdown} 1. A paper prints 0.048 from 1,000 trials and you measure 0.060 in 1,000 trials. Does the number agree?
-Yes. The standard error of the difference is $\sqrt{0.048 \cdot 0.952/1000 + 0.060 \cdot 0.940/1000} = 0.0101$. The difference, 0.012, is 1.2 standard errors, so the 95 % interval, 0.012 ± 0.020, contains zero.
+Yes. The {term}`standard error` of the difference is $\sqrt{0.048 \cdot 0.952/1000 + 0.060 \cdot 0.940/1000} = 0.0101$. The difference, 0.012, is 1.2 standard errors, so the 95 % interval, 0.012 ± 0.020, contains zero.
 :::
 
 :::{dropdown} 2. All numbers of a table agree one by one. Can the table still fail?

@@ -28,12 +28,12 @@ r"""
 - You can check an implementation against another, prediction by prediction.
 :::
 
-**In the papers.** All four name their learners and say little more. {cite:t}`dietterich1998` compares C4.5 Release 1 with the nearest neighbour. {cite:t}`alpaydin1999` compares a linear
+**In the papers.** All four name their {term}`learners <learning algorithm>` and say little more. {cite:t}`dietterich1998` compares C4.5 Release 1 with the nearest neighbour. {cite:t}`alpaydin1999` compares a linear
 perceptron with multilayer perceptrons and does not say how they were trained. {cite:t}`bouckaert2003` uses naive Bayes and C4.5, and for one table
-the nearest neighbour, tree-augmented naive Bayes and a voted perceptron, as implemented in Weka {cite:p}`witten2000`. {cite:t}`bouckaert2004` use three of these "with default settings" in version 3.3.
+the nearest neighbour, tree-augmented naive Bayes and a voted perceptron, as implemented in {term}`Weka` {cite:p}`witten2000`. {cite:t}`bouckaert2004` use three of these "with default settings" in version 3.3.
 This chapter says what the learners do, as far as it can be found out from the literature and by running Weka. None of Weka's source code was used.
 
-**Before you read.** [](the-question). You have trained a classifier before.
+**Before you read.** [](the-question). You have trained a {term}`classifier` before.
 """
 
 # %% [markdown]
@@ -81,7 +81,7 @@ from twolearners.learners import (
 r"""
 ## What all of them are given
 
-An instance is a row of values $\mathbf x = (x_1, \dots, x_d)$, one for each attribute, with one of $C$ classes. An attribute is {term}`nominal` and declares its values, or it is {term}`numeric`. Any value may be
+An {term}`instance` is a row of values $\mathbf x = (x_1, \dots, x_d)$, one for each {term}`attribute`, with one of $C$ classes. An attribute is {term}`nominal` and declares its values, or it is {term}`numeric`. Any value may be
 {term}`missing <missing value>`. The formulas below say nothing about most of this. The programs follow these rules:
 
 :::{table} What the learners do with each kind of value.
@@ -130,7 +130,7 @@ page.show(bayes.factor_table(iris, flower - 1))
 
 # %% [markdown]
 r"""
-The product of the prior and the four factors, divided by its sum over the classes, gives {glue:text}`lrn-given` the probability {glue:text}`lrn-chance`. Petals that are long are also wide, so the last two factors say much the same thing, and naive Bayes counts it twice. Its probabilities are therefore too extreme. The order of the classes
+The product of the {term}`prior` and the four factors, divided by its sum over the classes, gives {glue:text}`lrn-given` the probability {glue:text}`lrn-chance`. Petals that are long are also wide, so the last two factors say much the same thing, and naive Bayes counts it twice. Its probabilities are therefore too extreme. The order of the classes
 suffers less, and the order is all that a prediction needs.
 
 ## Tree-augmented naive Bayes
@@ -141,7 +141,7 @@ $$
 \Pr(c \mid \mathbf x) \propto \Pr(c) \prod_{a=1}^d \Pr(x_a \mid x_{\operatorname{pa}(a)}, c) .
 $$ (eq-lrn-tan)
 
-Numeric attributes are first divided into intervals, as long as a boundary tells more about the class than it costs to describe {cite:p}`fayyad1993`. Missing values are replaced by the commonest value. The tree is grown greedily, best link first. A link is scored by the
+Numeric attributes are first divided into {term}`intervals <interval>`, as long as a boundary tells more about the class than it costs to describe {cite:p}`fayyad1993`. Missing values are replaced by the commonest value. The tree is grown greedily, best link first. A link is scored by the
 probability of the data when the conditional probabilities are averaged out, with half a count in advance for each cell; the probabilities themselves are $(b + \frac12)/(N + \frac k2)$.
 """
 
@@ -194,7 +194,7 @@ trees.draw_tree(whole)
 r"""
 ### Pruning
 
-A fully grown tree fits its training set too well. So C4.5 estimates how many errors each leaf would make on new data. With $E$ errors among $N$ training instances, the estimate is not $E/N$ but the upper end $U$ of a confidence interval, which is too low with probability
+A fully grown tree fits its {term}`training set` too well. So C4.5 estimates how many errors each leaf would make on new data. With $E$ errors among $N$ training instances, the estimate is not $E/N$ but the upper end $U$ of a confidence interval, which is too low with probability
 CF, 25 per cent by default. If there are no errors, $(1 - U)^N = \text{CF}$. Otherwise, with $f = (E + \frac12)/N$ and the normal deviate $z$ of CF,
 
 $$
@@ -218,7 +218,7 @@ print(tree.export_text())
 # %% [markdown]
 r"""
 The left side has become one leaf. On the right, the question about disability assistance has gone: its largest branch, the question about holidays, was raised into its place. On *breast-cancer* pruning reduces the tree from {glue:text}`lrn-leaves` leaves to {glue:text}`lrn-leaves-pruned`, and the error in
-cross-validation falls from {glue:text}`lrn-error` to {glue:text}`lrn-error-pruned`.
+{term}`cross-validation` falls from {glue:text}`lrn-error` to {glue:text}`lrn-error-pruned`.
 """
 
 # %% mystnb={"code_prompt_show": "Show the effect of pruning on six data sets", "code_prompt_hide": "Hide the data sets"} tags=["remove-input", "hide-output"]
@@ -240,7 +240,7 @@ $$
 \operatorname{dist}(\mathbf x, \mathbf x') = \sqrt{\textstyle\sum_a w_a\, d_a(x_a, x'_a)^2} ,
 $$ (eq-lrn-distance)
 
-with weights $w_a$ that are 1 by default; [the chapter on real learners](real-learners) changes them to damage the learner. For a nominal attribute $d_a$ is 0 or 1. A numeric attribute is first scaled to run from 0 to 1 in the training set, and $d_a$ is the difference. A missing value is
+with weights $w_a$ that are 1 by default; [the chapter on real learners](real-learners) changes them to {term}`damage` the learner. For a nominal attribute $d_a$ is 0 or 1. A numeric attribute is first scaled to run from 0 to 1 in the training set, and $d_a$ is the difference. A missing value is
 as far away as possible {cite:p}`aha1991`: $d_a = 1$ if both values are missing or the attribute is nominal, and $\max(u, 1 - u)$ if the known value is $u$. Here is contract {glue:text}`lrn-contract` of *labor*, with
 five of its attributes, and the three contracts nearest to it:
 """
@@ -363,7 +363,7 @@ The voted perceptron calls every flower a *virginica*. One pass over unscaled in
 (against-weka)=
 ## Against Weka
 
-Weka {glue:text}`lrn-version` was run on {glue:text}`lrn-judged` data sets of {cite:t}`bouckaert2004`, ten times ten stratified folds each, and every prediction was recorded. Our learners predict the same instances from the same folds.
+Weka {glue:text}`lrn-version` was run on {glue:text}`lrn-judged` data sets of {cite:t}`bouckaert2004`, ten times ten {term}`stratified` {term}`folds <fold>` each, and every prediction was recorded. Our learners predict the same instances from the same folds.
 """
 
 # %% tags=["remove-cell"]

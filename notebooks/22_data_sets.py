@@ -37,7 +37,7 @@ r"""
 r"""
 ## The question
 
-A paper says that two learners were compared "on the hepatitis data from UCI". Can you repeat the comparison? Only if you have the same file. Copies of a data set differ in the number of instances, in the attributes they keep, in which of them are nominal, and in how missing values are marked. This chapter
+A paper says that two {term}`learners <learning algorithm>` were compared "on the hepatitis data from UCI". Can you repeat the comparison? Only if you have the same file. Copies of a data set differ in the number of instances, in the attributes they keep, in which of them are nominal, and in how missing values are marked. This chapter
 shows the files that this book uses, where they come from, and what is unusual about them.
 """
 
@@ -70,7 +70,7 @@ finite list of values. An instance has a number or a value for each attribute, u
 :::
 
 Learners treat the two kinds of attributes differently. Naive Bayes fits a normal density to a numeric attribute and counts the values of a nominal one; C4.5 splits a numeric attribute at a threshold and has a branch for each value of a nominal one. So the kinds belong to the data set.
-Ours are those of the collection that comes with Weka {cite:p}`witten2000`, which {cite:t}`bouckaert2004` used.
+Ours are those of the collection that comes with {term}`Weka` {cite:p}`witten2000`, which {cite:t}`bouckaert2004` used.
 """
 
 # %%
@@ -107,7 +107,7 @@ page.show(shapes_in_paper)
 # %% [markdown]
 r"""
 The simplest explanation is that these counts include the class, as those of the other sets do not. *Zoo* has 16 attributes in the paper. Weka's collection keeps the animal's name as a
-seventeenth; the paper left it out, and so do we. A name that is different for each instance tells a nearest neighbour nothing, and a tree could use it to memorise the training set.
+seventeenth; the paper left it out, and so do we. A name that is different for each instance tells a nearest neighbour nothing, and a tree could use it to memorise the {term}`training set`.
 
 ## The sets of Alpaydin (1999) and Dietterich (1998)
 
@@ -127,7 +127,7 @@ r"""
 - **DIGIT** is not public. The pixel averages of *mfeat-pixel* take its place: digits too, of another source and size. Close agreement with the paper
   cannot be expected for this set.
 
-Dietterich's third task, EXP6, is a population to draw from, not a file.
+Dietterich's third task, {term}`EXP6`, is a {term}`population` to draw from, not a file.
 
 ## What they look like
 
@@ -241,7 +241,7 @@ r"""
 
 - Say which version of a data set you used: how many instances, how many attributes, which of them nominal, how many cells missing. One line is enough.
 - Publish the file, or a digest of it. Two files with one name often differ.
-- Look for repeated instances before you make folds. If they are one case entered twice, keep them together or drop one.
+- Look for repeated instances before you make {term}`folds <fold>`. If they are one case entered twice, keep them together or drop one.
 - Report the share of the largest class. A learner with an error of {glue:text}`ds-hepatitis` has learned nothing about *hepatitis*.
 
 ## Takeaways
@@ -249,7 +249,7 @@ r"""
 - {glue:text}`ds-sets` data sets come with the library. One call loads one, and a digest guards each file.
 - {glue:text}`ds-agree` of the {glue:text}`ds-numbers` shapes that {cite:t}`bouckaert2004` print are those of our files. The other {glue:text}`ds-differ` count the class among the attributes.
 - In {glue:text}`ds-absent` of the sets a declared class never occurs, and learners that count classes are affected.
-- In {glue:text}`ds-twins` of the sets some instance has an exact copy; in {glue:text}`ds-twins-half` sets more than a quarter of the instances have one. Cross-validation then tests on instances that it has trained on.
+- In {glue:text}`ds-twins` of the sets some instance has an exact copy; in {glue:text}`ds-twins-half` sets more than a quarter of the instances have one. {term}`Cross-validation <cross-validation>` then tests on instances that it has trained on.
 
 ## Check yourself
 
@@ -319,7 +319,7 @@ r"""
 ```{exercise-start} Too small to stratify
 :label: ex-ds-rare
 ```
-Stratified folds give every class its share in each fold. For which sets is that impossible with ten folds, because a class has fewer than ten instances?
+{term}`Stratified <stratified>` folds give every class its share in each fold. For which sets is that impossible with ten folds, because a class has fewer than ten instances?
 ```{exercise-end}
 ```
 """

@@ -52,7 +52,7 @@ You want to compute again what a paper prints. A formula stands there in two ver
 use four checks, in this order:
 
 1. **Arithmetic inside the paper.** A mean must be the mean of the numbers beside it.
-2. **Special cases.** With its default settings a test must be the test that the text says it is. A verdict must not depend on the unit of measurement.
+2. **Special cases.** With its default settings a test must be the test that the text says it is. A {term}`verdict` must not depend on the unit of measurement.
 3. **Consequences.** Compute the paper's table under each reading. A reading is ruled out if its numbers are further from the printed ones than chance allows.
 4. **Count.** Say how many readings were tried. Of twenty wrong readings, one will pass a check at the level of 5 %.
 
@@ -68,9 +68,9 @@ The paper prints pictures without their values, and leaves open some of what mad
 
 ### Simulated learners
 
-**Which population Figure 3 shows** is not said, only that it has 7,670 points. We show two populations of that size: points of EXP6 and images of Letter.
+**Which population Figure 3 shows** is not said, only that it has 7,670 points. We show two {term}`populations <population>` of that size: points of {term}`EXP6` and images of Letter.
 
-**How similar is similar?** The paper says that misclassifying each point with its own probability gives error rates with a similar degree of variation as those of C4.5. It names no bound. {prf:ref}`thm-simulated-variance` says what the simulation leaves out. On a hundred test points the real standard deviation is larger by the ratios in {numref}`tbl-sim-similar`,
+**How similar is similar?** The paper says that misclassifying each point with its own probability gives {term}`error rates <error rate>` with a similar degree of variation as those of C4.5. It names no bound. {prf:ref}`thm-simulated-variance` says what the simulation leaves out. On a hundred test points the real standard deviation is larger by the ratios in {numref}`tbl-sim-similar`,
 so the statement holds with any bound from 1.25 on and not with 1.1. The scorecard uses 1.5.
 """
 
@@ -91,10 +91,10 @@ page.show(dietterich_claims.similarity_table())
 
 # %% [markdown]
 r"""
-**The quality of training sets** (β in the paper) is mentioned for 10-fold cross-validation, and not for 5×2. We give it to both. Since it is added to both learners, it drops out of their difference; it only takes twice the mean of its square, {glue:text}`sim-beta-square`, from a variance of $2\epsilon - \frac32\epsilon^2$.
-Without it, no test based on cross-validation changes its Type I error at $\epsilon = 0.10$ by more than {glue:text}`sim-beta`, where each is known to within {glue:text}`sim-within`. Real training sets vary more than that: the error rate of a tree on EXP6 has a standard deviation of {glue:text}`sim-spread-exp6`, the quality one of {glue:text}`sim-beta-spread`.
+**The quality of training sets** (β in the paper) is mentioned for 10-fold {term}`cross-validation`, and not for 5×2. We give it to both. Since it is added to both {term}`learners <learning algorithm>`, it drops out of their difference; it only takes twice the mean of its square, {glue:text}`sim-beta-square`, from a variance of $2\epsilon - \frac32\epsilon^2$.
+Without it, no test based on cross-validation changes its {term}`Type I error` at $\epsilon = 0.10$ by more than {glue:text}`sim-beta`, where each is known to within {glue:text}`sim-within`. Real {term}`training sets <training set>` vary more than that: the error rate of a tree on EXP6 has a standard deviation of {glue:text}`sim-spread-exp6`, the quality one of {glue:text}`sim-beta-spread`.
 
-**The replications of Figure 6** are taken to be random splits for the resampled t test and folds for the cross-validated t test. Which numbers of them the figure has is not said.
+**The replications of Figure 6** are taken to be {term}`random splits <random split>` for the {term}`resampled t test` and {term}`folds <fold>` for the cross-validated t test. Which numbers of them the figure has is not said.
 
 **The worst case.** The paper says that $\epsilon/2$ and $3\epsilon/2$ make the simulation a worst case. With $\epsilon - \delta$ and $\epsilon + \delta$ instead, the covariance of the errors is $-\delta^2$ and that of two splits $4\delta^2/N$, by the same proofs as in [](simulated-learners). The larger $\delta$, the higher the Type I error of both tests that fail.
 """
@@ -104,7 +104,7 @@ page.show(simulated_learners.spread_table())
 
 # %% [markdown]
 r"""
-**Varying error rates.** Section 7 warns that the 5×2cv t test fails when error rates vary widely between replications although their difference does not, and mentions simulations with rates between 0.1 and 0.9. It does not say how the rates varied. We let both learners err with the same probability $\epsilon$ on every instance of a test set, and let that probability vary. The difference then has mean 0 and,
+**Varying error rates.** Section 7 warns that the {term}`5×2cv t test` fails when error rates vary widely between replications although their difference does not, and mentions simulations with rates between 0.1 and 0.9. It does not say how the rates varied. We let both learners err with the same probability $\epsilon$ on every {term}`instance` of a {term}`test set`, and let that probability vary. The difference then has mean 0 and,
 on $n_2$ instances, variance $2\epsilon(1-\epsilon)/n_2$: at $\epsilon = \frac12$ almost three times as much as at 0.1 or 0.9.
 """
 
@@ -118,8 +118,8 @@ In the last row each learner varies on its own; but then the difference does not
 
 ### Real learners
 
-**EXP6** comes from a technical report that we do not have. The grid of 22,801 points gives away its size: two attributes from 0 to 15. The paper says that its boundaries are not parallel to the axes; ours are five slanted lines. **C4.5** is grown without the penalty on numeric splits that came with Release 8 {cite:p}`quinlan1996`, since the paper cites the book on Release 1 {cite:p}`quinlan1993`.
-**Bad weights** is all that is said about the damage to the nearest neighbour; we shrink the first attribute of EXP6 and the last eight of Letter. In {numref}`tbl-real-open` one of these choices at a time is changed, and the damage calibrated anew.
+**EXP6** comes from a technical report that we do not have. The grid of 22,801 points gives away its size: two {term}`attributes <attribute>` from 0 to 15. The paper says that its boundaries are not parallel to the axes; ours are five slanted lines. **C4.5** is grown without the penalty on {term}`numeric` splits that came with Release 8 {cite:p}`quinlan1996`, since the paper cites the book on Release 1 {cite:p}`quinlan1993`.
+**Bad weights** is all that is said about the {term}`damage` to the nearest neighbour; we shrink the first attribute of EXP6 and the last eight of Letter. In {numref}`tbl-real-open` one of these choices at a time is changed, and the damage {term}`calibrated <calibration>` anew.
 """
 
 # %% mystnb={"code_prompt_show": "Show the Type I error under other choices", "code_prompt_hide": "Hide the Type I error"} tags=["remove-input", "hide-output"]
@@ -127,7 +127,7 @@ page.show(type_one_error.sensitivity_table())
 
 # %% [markdown]
 r"""
-A rate of 0.05 in {glue:text}`real-trials` trials has a standard error of {glue:text}`real-se`, so most of these differences are chance. Over all rows the 10-fold test lies between {glue:text}`real-open-cv-low` and {glue:text}`real-open-cv-high`, the 5×2cv t test between {glue:text}`real-open-five-low` and {glue:text}`real-open-five-high`, and McNemar's between {glue:text}`real-open-mc-low` and {glue:text}`real-open-mc-high`.
+A rate of 0.05 in {glue:text}`real-trials` {term}`trials <trial>` has a {term}`standard error` of {glue:text}`real-se`, so most of these differences are chance. Over all rows the 10-fold test lies between {glue:text}`real-open-cv-low` and {glue:text}`real-open-cv-high`, the 5×2cv t test between {glue:text}`real-open-five-low` and {glue:text}`real-open-five-high`, and {term}`McNemar's <McNemar's test>` between {glue:text}`real-open-mc-low` and {glue:text}`real-open-mc-high`.
 Only the boundaries of EXP6 matter: if classes meet along waves the folds correlate more and the 10-fold test rejects more often, along rays less, as it should if the correlation is the reason.
 
 **The correlation between folds** on Letter is 0.03778 in section 3.4. Ours is larger under each of {glue:text}`real-readings` readings, from {glue:text}`real-readings-low` to {glue:text}`real-readings-high`. Within the sampling error of both sides: {glue:text}`real-readings-agree`. The penalty of Release 8 cannot be the reason, since the paper names Release 1. Which weights were bad may be part of it, but nothing in the paper tells us which they were. So 0.03778 remains unexplained.
@@ -140,7 +140,7 @@ page.show(fold_correlation_readings.reading_table())
 r"""
 ## Alpaydin (1999)
 
-The paper does not say how its perceptrons were trained, how many hidden units the networks of Table 1 have, whether halves were stratified, which of several thyroid sets and how many digits it uses; and its set DIGIT is not public. The chapter is [](type-one-and-two). We took:
+The paper does not say how its perceptrons were trained, how many hidden units the networks of Table 1 have, whether halves were {term}`stratified`, which of several thyroid sets and how many digits it uses; and its set DIGIT is not public. The chapter is [](type-one-and-two). We took:
 
 - training: one hidden layer of logistic units, softmax outputs, cross-entropy, 50 epochs of gradient descent in batches of four with a step of 0.3, inputs centred and divided by half their range, for all data sets and sizes. This was chosen among 122 settings by comparison with Table 2, after the whole paper had been read;
 - ten hidden units in Table 1, the only number that occurs on all six sets of Table 2;
@@ -160,7 +160,7 @@ page.numbers(**alpaydin_readings.numbers_on_gaps())
 
 # %% [markdown]
 r"""
-With ten thousand folds behind every number, hardly any difference is chance: {glue:text}`alp-two-agree` of {glue:text}`alp-two-all` means agree, and {glue:text}`alp-two-sd-agree` of {glue:text}`alp-two-all` standard deviations ({numref}`tbl-alp-two`). The means that agree are on ODR, where the intervals allow for another sample of digits: which digits are drawn moves the mean error of a learner by {glue:text}`alp-between` points.
+With ten thousand folds behind every number, hardly any difference is chance: {glue:text}`alp-two-agree` of {glue:text}`alp-two-all` means agree, and {glue:text}`alp-two-sd-agree` of {glue:text}`alp-two-all` standard deviations ({numref}`tbl-alp-two`). The means that agree are on ODR, where the {term}`intervals <interval>` allow for another sample of digits: which digits are drawn moves the mean error of a learner by {glue:text}`alp-between` points.
 In units of the paper's standard deviations the root mean square distance is {glue:text}`alp-rms`, and {glue:text}`alp-two-far` rows are more than two away. On glass, and with ten units on ODR, the paper's MLP is better than its LP, and ours is worse.
 
 **Would another training be closer?** We tried {glue:text}`alp-rules` rules, with {glue:text}`alp-rule-runs` runs of each experiment: {glue:text}`alp-rule-epochs` epochs; {glue:text}`alp-rule-updates` updates of the weights, so that small and large sets are trained equally long; and stopping where a held-out third of the training half is classified best, by errors or by squared error, with or without training
@@ -205,7 +205,7 @@ page.show(
 
 # %% [markdown]
 r"""
-On the four known sets the guesses are {glue:text}`alp-guess-low` to {glue:text}`alp-guess-high` times the true size. For ODR they are {glue:text}`alp-guess-odr`: about a thousand digits, as we take it, and not the 5,620 that are public now, on which mean and standard deviation are far smaller. For thyroid they are {glue:text}`alp-guess-thyroid`. That excludes *new-thyroid* with its 215 patients,
+On the four known sets the guesses are {glue:text}`alp-guess-low` to {glue:text}`alp-guess-high` times the {term}`true size <size>`. For ODR they are {glue:text}`alp-guess-odr`: about a thousand digits, as we take it, and not the 5,620 that are public now, on which mean and standard deviation are far smaller. For thyroid they are {glue:text}`alp-guess-thyroid`. That excludes *new-thyroid* with its 215 patients,
 on which the linear perceptron has a standard deviation of {glue:text}`alp-new-sd` where the paper has 0.38. On all 7,200 patients of the large set, which we take, it is {glue:text}`alp-whole-thyroid`; on a sample of 3,772, as many as one of its two parts has, {glue:text}`alp-half-thyroid`. The paper's value lies between them and does not decide between the part and the whole.
 
 ### Table 1 and the hidden units
@@ -239,7 +239,7 @@ page.show(
 # %% [markdown]
 r"""
 The left half of Table 3, Type I errors, does not depend on these choices, for the reason given in {prf:ref}`prop-alp-copies`. The right half does, since it measures learners. With inputs divided by their standard deviation glass comes out nearly as in the paper, but the MLP on thyroid has {glue:text}`alp-dev-thyroid` % errors instead of 4.26, and is told from the LP nearly always. No single training that we tried reproduces all of Table 2.
-None has the paper's MLP with 20 units on ODR: {glue:text}`alp-odr-range` and {glue:text}`alp-odr-dev` % with the two scalings where the paper prints 3.16, and at least {glue:text}`alp-odr-least` % on any of twenty other samples of digits. That gap, and with it the power of 0.557, remains unexplained.
+None has the paper's MLP with 20 units on ODR: {glue:text}`alp-odr-range` and {glue:text}`alp-odr-dev` % with the two scalings where the paper prints 3.16, and at least {glue:text}`alp-odr-least` % on any of twenty other samples of digits. That gap, and with it the {term}`power` of 0.557, remains unexplained.
 """
 
 # %% [markdown]
@@ -298,8 +298,8 @@ Five formulas of the paper are printed in ways that cannot all be meant:
 | averaged t, Table 1 | $\sqrt{\hat\sigma^2/df + 1}$, without a bracket | $\sqrt{\hat\sigma^2/(df+1)}$ |
 | sorted variance, Table 1 | deviations from $\bar x_{\cdot j}$, the mean of the *unsorted* column | deviations from the mean of the sorted column |
 
-The paper reports where its tests calibrate ({ref}`calibration`): six tests at "circa 11" degrees of freedom. Each reading predicts another number, so the report decides. We calibrate on two kinds of data: the two equal learners of {ref}`five-tests`, and
-*losses only*, where each instance has a fixed difference in loss and each run assigns the instances to new random folds, without any training ({prf:ref}`thm-mat-dealt`).
+The paper reports where its tests calibrate ({ref}`calibration`): six tests at "circa 11" {term}`degrees of freedom`. Each reading predicts another number, so the report decides. We calibrate on two kinds of data: the two equal learners of {ref}`five-tests`, and
+*{term}`losses <loss>` only*, where each instance has a fixed difference in loss and each run assigns the instances to new random folds, without any training ({prf:ref}`thm-mat-dealt`).
 """
 
 # %% tags=["remove-cell"]
@@ -363,7 +363,7 @@ The same check decides two of the other four passages; the unit of measurement d
 - *Unsorted column means.* The averaged variance would then be nearly that of all cells, and the test would calibrate near the six. The paper says "very low". It used sorted means.
 - *The missing bracket.* $\hat\sigma^2/df + 1$ adds a pure number to a variance, so the verdict would change with the unit. In per cent the 1 is small and the calibrated value does not show it; in fractions it
   outweighs the variance. We supply the bracket because a verdict must not depend on the unit.
-- *The corrected test.* Five readings were tried. Where $df$ enters only the critical value, or only $\frac1n$, the error hardly depends on it, and "circa 10 % lower" could not have been measured. With one division by $df + 1$ too many the test calibrates at the
+- *The corrected test.* Five readings were tried. Where $df$ enters only the {term}`critical value`, or only $\frac1n$, the error hardly depends on it, and "circa 10 % lower" could not have been measured. With one division by $df + 1$ too many the test calibrates at the
   lowest value allowed. Two readings remain, with the variance and with the sum of squares. They differ by the factor $\sqrt{n/(n-1)}$, and calibration cannot tell them apart.
 """
 
@@ -381,7 +381,7 @@ r"""
 ### What share resampling tests
 
 For its tables the paper used "ten-run ten-fold cross-validation data", with the resampled t test among the tests. It does not say how random splits were made from these data, nor which share of the instances was tested. Two readings: the first fold of every run
-is one split, so that a tenth is tested; or a third is tested, as in {cite:t}`dietterich1998`. Table 5 of the paper counts the data sets on which ten repetitions of a test agree. Computed under both readings, the
+is one split, so that a tenth is tested; or a third is tested, as in {cite:t}`dietterich1998`. Table 5 of the paper counts the data sets on which ten {term}`repetitions <repetition>` of a test agree. Computed under both readings, the
 rows of the two resampled tests are off by {glue:text}`cal-tenth` on average if a tenth is tested and by {glue:text}`cal-third` if a third is. On Set 4, where the readings differ most, they give {glue:text}`cal-tenth-4` and
 {glue:text}`cal-third-4`; the paper prints 42 %. We read: a tenth. (What still differs is due to the Bayesian networks of the paper, which were not published: {ref}`replicability-of-tests`.)
 """
@@ -402,7 +402,7 @@ page.numbers(**resampling_share.numbers(shares))
 r"""
 ### How likely the values of attributes are
 
-Set 1 has ten independent binary attributes. The paper does not give their probabilities. Three readings: attribute $i$ of ten has the value 1 with probability $i/11$ (*uneven*, the book's choice, fixed before anything was measured); each
+{term}`Set 1` has ten independent binary attributes. The paper does not give their probabilities. Three readings: attribute $i$ of ten has the value 1 with probability $i/11$ (*uneven*, the book's choice, fixed before anything was measured); each
 probability is drawn at random for each data set (*random*); both values are equally likely (*even*). Table 2 of the paper, computed under each reading, with our calibrated degrees of freedom and with the published ones, agrees best with the uneven reading and worst with the even one.
 """
 
@@ -421,7 +421,7 @@ population, confirm that the probabilities differ, and print none.
 ### Which 5×2cv test
 
 Table 5 has a row for the 5×2cv t test, which the paper does not describe. On Set 1, where the learners are equal, its ten verdicts agree more often than ours. We applied {glue:text}`rpl-readings` readings to all our
-networks of the four sets. The p-value is the chance that a study with one network for each set is as far from the mean of our networks as the printed row is.
+networks of the four sets. The {term}`p-value` is the chance that a study with one network for each set is as far from the mean of our networks as the printed row is.
 """
 
 # %% mystnb={"code_prompt_show": "Show the readings of the row", "code_prompt_hide": "Hide the readings of the row"} tags=["remove-input", "hide-output"]
@@ -447,11 +447,11 @@ The paper describes its experiments well. What it leaves open, what we took, and
 
 ### The 27 data sets
 
-**Whether the tests shared their random splits** is not said. We let all tests of a repetition use the same splits: the test on one run uses the first of the ten runs, and ten resamples are the first of a hundred.
+**Whether the tests shared their random splits** is not said. We let all tests of a repetition use the same splits: the test on one run uses the first of the ten runs, and ten {term}`resamples <resampling>` are the first of a hundred.
 
 **The ratio $n_2/n_1$** is not given for data sets whose size is not a multiple of ten. We use $\frac19$ throughout.
 
-**The nearest neighbour.** The paper says only "nearest neighbor classifier". Ours widens the ranges of attributes as Weka's does, and when several instances are equally near, all of them vote, as in Weka's IBk of later years. The other usual rule takes the first of them, in an order that is shuffled in every run. We tried it (with attributes scaled by their ranges in the whole data set), on the same splits,
+**The nearest neighbour.** The paper says only "nearest neighbor {term}`classifier`". Ours widens the ranges of attributes as {term}`Weka`'s does, and when several instances are equally near, all of them vote, as in Weka's IBk of later years. The other usual rule takes the first of them, in an order that is shuffled in every run. We tried it (with attributes scaled by their ranges in the whole data set), on the same splits,
 with {glue:text}`uci-first-number` repetitions, and set our first {glue:text}`uci-first-number` repetitions beside it.
 """
 
@@ -481,14 +481,14 @@ but [](other-learners) comes to the same conclusion about the nearest neighbour 
 ### Where the text contradicts the paper's own numbers
 
 - Section 4.1 says that $R$ "cannot be smaller than 0.5". This is true of the probability and false of its estimate, which is what the tables print ({eq}`eq-rep-least`). Table 1 has such cells, as [](measuring-replicability) counts.
-- Section 4.2 sees one exception to the growth of replicability in Table 2. The table has two: from 10 to 20 resamples the consistent data sets of naive Bayes and C4.5 fall from 15 to 14, and the almost consistent ones of C4.5 and nearest neighbour from 18 to 17.
-- Section 4.3 finds the uncorrected test on ten runs the most consistent so far. For C4.5 against nearest neighbour it is consistent on 18 data sets, where 100 resamples are consistent on 23.
+- Section 4.2 sees one exception to the growth of {term}`replicability` in Table 2. The table has two: from 10 to 20 resamples the consistent data sets of naive Bayes and C4.5 fall from 15 to 14, and the {term}`almost consistent` ones of C4.5 and nearest neighbour from 18 to 17.
+- Section 4.3 finds the uncorrected test on ten runs the most consistent so far. For C4.5 against nearest neighbour it is {term}`consistent` on 18 data sets, where 100 resamples are consistent on 23.
 - Table 5 comes with 20,000 test cases, and {cite:t}`bouckaert2003` with 10,000; yet the four differences in accuracy are the same to the last digit.
 
 ### Table 5: the same sources as in 2003
 
 Bouckaert's paper of the year before has four sets of the same description as the four sources here. The differences in accuracy are the same in {glue:text}`rsm-same-gap` of 4 places, and so is the row of the 5×2cv test, in {glue:text}`rsm-same-five` of 5. So these are the same sources, most likely the same data sets, and 5×2cv was not run again. The other rows are new, since the tests now have their own degrees of freedom.
-No more is needed to explain the change ({numref}`tbl-rsm-before`): on source 4 the consistency of one 10-fold cross-validation goes from {glue:text}`rsm-jump-paper` per cent in the papers and, by the change of degrees of freedom alone, from {glue:text}`rsm-jump-ours` on our data sets.
+No more is needed to explain the change ({numref}`tbl-rsm-before`): on source 4 the {term}`consistency` of one 10-fold cross-validation goes from {glue:text}`rsm-jump-paper` per cent in the papers and, by the change of degrees of freedom alone, from {glue:text}`rsm-jump-ours` on our data sets.
 """
 
 # %% tags=["remove-cell"]

@@ -162,12 +162,9 @@ def failing(rows: pd.DataFrame) -> Layout:
 
 def undecided(rows: pd.DataFrame) -> Layout:
     """List the claims that are undecided; takes what :func:`~.card.claim_rows` returns."""
-    listed = _claims(rows, UNDECIDED)
-    here = [f" (here: {said})" if said else "" for said in listed["here"]]
     return Layout(
-        listed.assign(reason=listed["reason"] + here),
-        "Claims that our measurements leave open, and what would decide them with probability 0.8. "
-        "Here: the verdict for the paper's own data sets alone, where that differs from the claim.",
+        _claims(rows, UNDECIDED),
+        "Claims that our measurements leave open, and what would decide them with probability 0.8.",
         "tbl-sco-open",
         {
             "claim": "claim",
@@ -197,8 +194,9 @@ def _claims(rows: pd.DataFrame, verdict: str) -> pd.DataFrame:
     listed = placed(linked(shortened(rows[rows["verdict"] == verdict])), "section", _SHORT)
     said = [_MINUS.sub("\N{MINUS SIGN}", text) for text in listed["evidence"]]
     other = [
-        f". Half: {half}; twice: {twice}" if half else ""
-        for half, twice in zip(listed["half"], listed["twice"], strict=True)
+        (f". Half: {half}; twice: {twice}" if half else "")
+        + (f". Other data sets: {beyond}" if beyond not in ("", verdict) else "")
+        for half, twice, beyond in listed[["half", "twice", "beyond"]].itertuples(index=False)
     ]
     return listed.assign(
         claim=listed["where"] + ". " + listed["claim"],
@@ -285,7 +283,8 @@ def numbers(judged: Mapping[str, Reproduction]) -> dict[str, str]:
     rows, rows_of_items = card.claim_rows(judged), card.item_rows(judged)
     ours = rows[rows["half"] != ""]
     firm = (ours["half"] == ours["verdict"]) & (ours["twice"] == ours["verdict"])
-    here = (rows["verdict"] == UNDECIDED) & ((rows["here"] == HOLDS) | (rows["here"] == FAILS))
+    decided = (rows["verdict"] != UNDECIDED) & (rows["beyond"] != "")
+    lost = decided & (rows["beyond"] == UNDECIDED)
     return {
         "sco_printed": f"{told['printed']:,}",
         "sco_could": str(told["could_have_failed"]),
@@ -308,7 +307,8 @@ def numbers(judged: Mapping[str, Reproduction]) -> dict[str, str]:
         "sco_open_trials": str(reasons.get("more_trials", 0) + reasons.get("more_repetitions", 0)),
         "sco_open_sets": str(reasons.get("more_data_sets", 0)),
         "sco_open_never": str(reasons.get("nothing", 0)),
-        "sco_open_here": str(int(here.sum())),
+        "sco_beyond": str(int(decided.sum())),
+        "sco_beyond_open": str(int(lost.sum())),
         "sco_ours": str(len(ours)),
         "sco_firm": str(int(firm.sum())),
     }

@@ -359,7 +359,7 @@ $$ (eq-mat-error)
 The theorems give everything in it. It is within {glue:text}`mat-far` percentage points of what the tests did on {glue:text}`mat-trials` data sets.
 """
 
-# %% mystnb={"figure": {"name": "fig-mat-errors", "caption": "Type I error of the ten tests and the corrected test on equal learners, with their default df and with 10 df, with 95 % intervals. The vertical line is the nominal level; squares mark intervals that lie above it."}, "image": {"alt": "Two panels with eleven rows. Folds, runs and the two sorted averaged tests reject about half the time or more in both. Use all data does so with its default df and comes down to near the level with ten. The others are near the level in both."}} tags=["remove-input"]
+# %% mystnb={"figure": {"name": "fig-mat-errors", "caption": "Type I error of the ten tests and the corrected test on equal learners, with their default df and with 10 df, with 95 % intervals. The vertical line is the nominal level."}, "image": {"alt": "Two panels with eleven rows. Folds, runs and the two sorted averaged tests reject about half the time or more in both. Use all data does so with its default df and comes down to near the level with ten. The others are near the level in both."}} tags=["remove-input"]
 errors = type_i_error_by_df.type_i_errors(x, alpha)
 type_i_error_by_df.draw_type_i_errors(errors, alpha)
 

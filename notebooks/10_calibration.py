@@ -177,7 +177,7 @@ page.numbers(
     **figures_2_3.numbers(trials=trials, seed=seed, alpha=alpha, draws=draws)
 )
 
-# %% mystnb={"figure": {"name": "fig-cal-runs", "caption": "Figure 2 of the paper: calibrated degrees of freedom against runs (left, logarithmic; none: no df keeps the level), and the Type I error that remains (right)."}, "image": {"alt": "Left: six curves run level together near eleven, the corrected resampled t test climbs along the line r minus one, the resampled t test climbs to ten, the k-fold test is level at five, four tests lie at three or below. Right: errors between three and five per cent for the tests that calibrate."}} tags=["remove-input"]
+# %% mystnb={"figure": {"name": "fig-cal-runs", "caption": "Figure 2 of the paper: calibrated degrees of freedom against runs (left, logarithmic; none: no df keeps the level), and the Type I error that remains (right)."}, "image": {"alt": "Four rows of two panels. In the second and third row six tests run level together near eleven degrees of freedom. In the first, the corrected resampled t test climbs along the line r minus one, the resampled t test climbs to ten and the k-fold test is level at six. In the last row four tests lie at three or below. Right: errors between three and five per cent for the tests that calibrate."}} tags=["remove-input"]
 figure_2.draw()
 
 # %% [markdown]

@@ -358,7 +358,7 @@ draw_maps(
 
 # %% [markdown]
 r"""
-The voted perceptron calls every flower a *virginica*. One pass over unscaled inputs is not enough for classes that lie so close; thirty passes are. But Weka makes one pass by default, and Table 7 of {cite:t}`bouckaert2003` is about that default.
+After one pass the voted perceptron calls every flower a *virginica*. Weka makes one pass by default, and Table 7 of {cite:t}`bouckaert2003` is about that default.
 
 (against-weka)=
 ## Against Weka

@@ -94,10 +94,10 @@ def recompute(printed: pd.DataFrame) -> pd.DataFrame:
 
 @in_style
 def draw_matrix(x: NDArray[np.float64]) -> Figure:
-    """Draw one matrix as it was drawn and with its runs sorted, each with its means."""
+    """Draw one matrix as it was measured and with its runs sorted, each with its means."""
     fig, axes = plt.subplots(1, 2, figsize=(WIDTH, 3.6))
     norm = Normalize(-np.abs(x).max(), np.abs(x).max())
-    for ax, title, y in zip(axes, ("as drawn", "sorted"), (x, np.sort(x, axis=1)), strict=True):
+    for ax, title, y in zip(axes, ("as measured", "sorted"), (x, np.sort(x, axis=1)), strict=True):
         runs, folds = y.shape
         ax.imshow(y, cmap=_DIVERGING, norm=norm, extent=(0, folds, runs, 0))
         right = (folds + 0.5, folds + 1.5, runs, 0)
@@ -116,7 +116,7 @@ def draw_matrix(x: NDArray[np.float64]) -> Figure:
         ax.tick_params(length=0)
         ax.grid(visible=False)
         ax.spines[:].set_visible(False)
-        ax.set(title=title, xlabel="fold" if title == "as drawn" else "rank in its run")
+        ax.set(title=title, xlabel="fold" if title == "as measured" else "rank in its run")
     axes[0].set_ylabel("run")
     bar = fig.colorbar(image, ax=axes, shrink=0.75, aspect=28, label="difference, A minus B")
     bar.outline.set_visible(False)

@@ -61,6 +61,17 @@ def called_experiments(file: Path, changed: Iterable[str]) -> dict[str, bool]:
     return {name: name in inner for name in sorted(found)}
 
 
+def experiments_behind(start: Iterable[Place]) -> list[str]:
+    """Name the experiments that some functions call for, by themselves or through others.
+
+    Examples
+    --------
+    >>> experiments_behind([("fourpapers.bouckaert2003.tables_5_6", "study")])
+    ['bouckaert2003/five-by-two', 'bouckaert2003/repeated-cv']
+    """
+    return sorted(_experiments(_reached(start)))
+
+
 def _reached(start: Iterable[Place]) -> set[Place]:
     """Follow names from module to module, as far as they go."""
     seen: set[Place] = set()

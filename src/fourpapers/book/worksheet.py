@@ -13,6 +13,7 @@ from fourpapers.book.catalogue import Chapter
 from fourpapers.book.execute import execute, write
 from fourpapers.book.exercises import Piece, pieces
 from fourpapers.book.outputs import expect
+from fourpapers.book.own_page import can_be_made, expect_page, write_page
 from fourpapers.book.plain import glued, plain
 
 
@@ -49,16 +50,31 @@ def solutions(
     return plain(_with(notebook, [title, *kept]), chapter, glued(notebook))
 
 
-def write_worksheet(chapter: Chapter, out: Path) -> Path:
-    """Write the worksheet of a chapter into the folder ``out``."""
-    path = expect(out / f"{chapter.name}_worksheet.ipynb")
-    return write(worksheet(chapter), path)
+def write_worksheet(chapter: Chapter, out: Path) -> list[Path]:
+    """Write the worksheet of a chapter into the folder ``out``, as a notebook and as a page."""
+    name = _expected(chapter, "worksheet", out)
+    return _written(worksheet(chapter), chapter, name, out)
 
 
-def write_solutions(chapter: Chapter, parameters: Mapping[str, Any], out: Path) -> Path:
-    """Execute a chapter and write its solutions into the folder ``out``."""
-    path = expect(out / f"{chapter.name}_solutions.ipynb")
-    return write(solutions(chapter, parameters), path)
+def write_solutions(chapter: Chapter, parameters: Mapping[str, Any], out: Path) -> list[Path]:
+    """Execute a chapter and write its solutions, as a notebook and as a page."""
+    name = _expected(chapter, "solutions", out)
+    return _written(solutions(chapter, parameters), chapter, name, out)
+
+
+def _expected(chapter: Chapter, kind: str, out: Path) -> str:
+    name = f"{chapter.name}_{kind}"
+    expect(out / f"{name}.ipynb")
+    if can_be_made(chapter):
+        expect_page(name, out)
+    return name
+
+
+def _written(notebook: NotebookNode, chapter: Chapter, name: str, out: Path) -> list[Path]:
+    paths = [write(notebook, out / f"{name}.ipynb")]
+    if can_be_made(chapter):
+        paths.append(write_page(notebook, chapter, name, out))
+    return paths
 
 
 def _plain(piece: Piece) -> NotebookNode:

@@ -47,6 +47,7 @@ _SOLUTIONS = """\
 """
 _PDF = """\
   python -m fourpapers pdf --out book.pdf
+  python -m fourpapers pdf --core                           the chapters of the core path
 """
 _LINKS = """\
   python -m fourpapers links
@@ -122,6 +123,7 @@ def add(commands: Any) -> None:
     command.add_argument(
         "--out", type=named, metavar="FILE", help="default: _build/twolearners.pdf"
     )
+    command.add_argument("--core", action="store_true", help="the chapters of the core path alone")
 
     add_command(commands, "links", "check the links of the built book", _links, _LINKS)
 
@@ -356,7 +358,7 @@ def _solutions(arguments: argparse.Namespace) -> None:
 def _pdf(arguments: argparse.Namespace) -> None:
     from fourpapers.book.pdf import print_book
 
-    print(print_book(arguments.out))
+    print(print_book(arguments.out, core=arguments.core))
 
 
 @_explained()

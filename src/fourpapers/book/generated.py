@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from fourpapers.book import course
+from fourpapers.book import api, course
 from fourpapers.book.citation import book_entry
 from fourpapers.book.outputs import keep
 
@@ -21,6 +21,7 @@ PAGES: dict[str, Callable[[Path], str]] = {
     "weeks": course.weeks_page,
     "afternoon": course.afternoon_page,
     "exercises": course.exercises_page,
+    "api": api.reference,
 }
 
 

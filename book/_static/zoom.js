@@ -24,7 +24,14 @@
     over.showModal();
   };
 
+  /* Pictures have two pixels for each that the column shows: a narrow one stays narrow. */
+  const fit = (picture) => {
+    if (picture.naturalWidth) picture.style.maxWidth = `min(100%, ${picture.naturalWidth / 2}px)`;
+  };
+
   const prepare = (picture) => {
+    fit(picture);
+    picture.addEventListener("load", () => fit(picture));
     picture.tabIndex = 0;
     picture.setAttribute("role", "button");
     picture.setAttribute("aria-haspopup", "dialog");

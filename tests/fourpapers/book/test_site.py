@@ -131,7 +131,8 @@ def test_pictures_are_there_with_captions_numbers_and_descriptions(look, name):
     figures = page.locator("article figure")
     assert figures.count() >= (1 if "scorecard" in name else 2)
     for figure in figures.all():
-        assert figure.locator("img").evaluate("image => image.naturalWidth") > 600
+        shown = figure.locator("img").evaluate("image => [image.naturalWidth, image.clientWidth]")
+        assert shown[0] >= max(600, 1.9 * shown[1])  # sharp on a fine screen
         assert len(figure.locator("img").get_attribute("alt") or "") > 30
         assert re.match(r"Fig\. \d+\.\d+", figure.locator("figcaption").inner_text())
 

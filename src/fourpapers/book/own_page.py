@@ -111,7 +111,9 @@ def _stage(notebook: NotebookNode, chapter: Chapter, name: str, source: Path, si
         title = titles.get(page, Path(page).name.capitalize())
         keep(source / f"{page}.md", f"# {title}\n")
     (source / f"book/chapters/{chapter.name}.md").unlink()
-    cells = [*notebook.cells, nbformat.v4.new_markdown_cell(_REFERENCES, id="references")]
+    cells = list(notebook.cells)
+    if "{cite" in nbformat.writes(notebook):
+        cells.append(nbformat.v4.new_markdown_cell(_REFERENCES, id="references"))
     staged = nbformat.from_dict({**notebook, "cells": cells})
     text = nbformat.writes(without_other_pages(staged, chapter, site))
     keep(source / f"{name}.ipynb", text)

@@ -6,8 +6,10 @@ import nbformat
 import pytest
 from bs4 import BeautifulSoup
 
+from fourpapers.book import worksheet
 from fourpapers.book.catalogue import chapter
 from fourpapers.book.execute import _banner, _below_title
+from fourpapers.book.exercises import exercises
 from fourpapers.book.labels import _with_outputs
 from fourpapers.book.own_page import expect_page, without_other_pages, write_page
 from fourpapers.book.parameters import ParameterError
@@ -114,3 +116,16 @@ class TestThePage:
             "02_dependence.html",
             "02_dependence_files",
         ]
+
+
+@pytest.mark.slow
+def test_a_worksheet_has_a_page_with_tables_and_without_solutions(tmp_path, monkeypatch):
+    two = chapter("02", ROOT)
+    monkeypatch.setattr(worksheet, "_done", lambda _: _with_outputs(two))
+    notebook, page = worksheet.write_worksheet(two, tmp_path)
+    soup = BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser")
+    words = soup.select_one("article").get_text()
+    assert soup.select("article table")
+    assert words.count("# your answer") == len(exercises(two))
+    assert "Solution" not in words
+    assert not any(cell.get("outputs") for cell in nbformat.read(notebook, 4).cells)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from fourpapers.book import course, exam
+from fourpapers.book import api, course, exam
 from fourpapers.book.citation import book_entry
 from fourpapers.book.notation import notation_page
 from fourpapers.book.outputs import keep
@@ -28,6 +28,7 @@ PAGES: dict[str, Callable[[Path], str]] = {
     "weekend": course.weekend_page,
     "exam": exam.exam_page,
     "exercises": course.exercises_page,
+    "api": api.reference,
 }
 
 

@@ -157,7 +157,7 @@ class TestExecution:
     def test_a_page_run_with_other_parameters_says_so(self, small, tmp_path):
         notebook = nbformat.read(run(small, {"trials": 7}, tmp_path), 4)
         assert notebook.cells[1].source.startswith(":::{admonition} Run with other parameters")
-        assert "`trials = 7` (book: `10`)" in notebook.cells[1].source
+        assert "- `trials`: `10` in the book, `7` here\n" in notebook.cells[1].source
         assert "7 0.25 [2, 3] random True\n" in notebook.cells[-1].outputs[0].text
 
     def test_only_a_changed_chapter_runs_again(self, small, tmp_path):

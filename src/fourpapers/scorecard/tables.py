@@ -261,13 +261,8 @@ def shortened(rows: pd.DataFrame, pieces: int = 3) -> pd.DataFrame:
 
 def linked(rows: pd.DataFrame) -> pd.DataFrame:
     """Turn labels of tables, figures and chapters into references that the page resolves."""
-    shown = [", ".join(map(_reference, labels)) for labels in rows["shown"]]
+    shown = [", ".join(f"{{numref}}`{label}`" for label in labels) for labels in rows["shown"]]
     return rows.assign(shown=shown)
-
-
-def _reference(label: str) -> str:
-    numbered = label.startswith(("tbl-", "fig-"))
-    return f"{{numref}}`{label}`" if numbered else f"{{numref}}`Ch. {{number}} <{label}>`"
 
 
 def _with_references(text: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 WIDTH = 79
 #: Columns of words; those of numbers are set to the right.
-WORDS = {"test", "statistic", "verdict", "better", "A", "B"}
+WORDS = {"test", "statistic", "verdict", "better", "A", "B", "measure"}
 _LATEX = {
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",

@@ -119,7 +119,12 @@ def add(commands: Any) -> None:
 
 def add_output(command: argparse.ArgumentParser) -> None:
     """Add how a comparison is shown."""
-    command.add_argument("--format", choices=["text", "markdown", "latex", "json"], default="text")
+    command.add_argument(
+        "--format",
+        choices=["text", "markdown", "latex", "json", "sentence", "bibtex"],
+        default="text",
+        help="sentence: one for a paper; bibtex: what it then cites (default: text)",
+    )
     command.add_argument(
         "--plot", type=Path, metavar="FILE", help="draw the comparison (.png, .pdf)"
     )
@@ -359,6 +364,8 @@ def show(comparison: Comparison | Comparisons | Pairs, arguments: argparse.Names
         "markdown": comparison.to_markdown,
         "latex": comparison.to_latex,
         "json": lambda: json.dumps(comparison.to_dict(), indent=2),
+        "sentence": comparison.to_sentence,
+        "bibtex": comparison.bibtex,
     }
     text = write[arguments.format]()
     if getattr(arguments, "margin", 0):

@@ -12,6 +12,7 @@ import pandas as pd
 from numpy.typing import ArrayLike
 
 from twolearners.comparison import tables, text
+from twolearners.comparison.citation import bibtex
 from twolearners.comparison.inputs import ComparisonError, refusals
 from twolearners.comparison.items import Predictions
 from twolearners.comparison.joined import joined
@@ -238,15 +239,35 @@ class Pairs(Sequence[Comparison]):
         ]
 
     def to_markdown(self) -> str:
-        """Return a table in Markdown."""
-        return tables.markdown_table(self._rows, self._note)
+        """Return a table in Markdown, and the cautions under it."""
+        shared = (f"- {tables.markdown(caution[2:])}" for caution in self._cautions)
+        table = tables.markdown_table(self._rows, self._note)
+        return "\n\n".join(filter(None, [table, "\n".join(shared)]))
 
     def to_latex(self) -> str:
-        """Return a table in LaTeX; it needs the package booktabs."""
-        return tables.latex_table(self._rows, self._note)
+        """Return a table in LaTeX that fits a column; it needs the package booktabs."""
+        rows, heads = [], {}
+        for place, cells in enumerate(self._rows):
+            pair = self[place]
+            if len(self.measures) > 1 and (not place or pair.measure != self[place - 1].measure):
+                heads[place] = pair.measure
+            better = {pair.names[0]: "A", pair.names[1]: "B"}.get(cells["better"], "?")
+            kept = {head: cells[head] for head in ("difference", "interval", "Holm")}
+            rows.append({"A v B": " v ".join(pair.names), **kept, "better": better})
+        label = "-".join((*dict.fromkeys(name for pair in self for name in pair.names), "pairs"))
+        return tables.latex_table(rows, self._note, label, heads)
+
+    def to_sentence(self) -> str:
+        """Return a sentence for each pair and measure, with the adjusted p-value."""
+        adjusted = zip(self, self.adjusted, strict=True)
+        return "\n".join(text.sentence(pair, p, len(self)) for pair, p in adjusted)
+
+    def bibtex(self) -> str:
+        """Return BibTeX entries of the tests' papers, of Holm's and of this software."""
+        return bibtex((pair.test for pair in self), "holm1979")
 
     def _repr_html_(self) -> str:
-        return tables.html_table(self._rows, self._note)
+        return tables.html_table(self._rows, " ".join([self._note, *self._cautions]))
 
     def __str__(self) -> str:
         return tables.terminal_table(self._rows, [self._note, *self._cautions])

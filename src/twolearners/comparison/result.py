@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from twolearners.comparison import cautions, text
 from twolearners.comparison.cautions import Caution
+from twolearners.comparison.citation import bibtex
 from twolearners.comparison.inputs import ComparisonError, ComparisonWarning, checked_alpha
 from twolearners.comparison.replicability import SameVerdict, from_repetitions, from_spread
 from twolearners.comparison.tables import markdown
@@ -276,12 +277,16 @@ class Comparison:
         return text.to_markdown([self]) + "\n\n" + markdown(text.paragraph(self, 10**6))
 
     def to_latex(self) -> str:
-        """Return a table in LaTeX; it needs the package booktabs."""
+        """Return a table in LaTeX that fits a column; it needs the package booktabs."""
         return text.to_latex([self])
 
     def to_sentence(self) -> str:
         """Return one sentence for a paper."""
         return text.sentence(self)
+
+    def bibtex(self) -> str:
+        """Return BibTeX entries of the test's papers and of this software."""
+        return bibtex([self.test])
 
     def _repr_html_(self) -> str:
         return text.to_html([self], text.paragraph(self, 10**6))
@@ -457,11 +462,20 @@ class Comparisons(Sequence[Comparison]):
         return "\n\n".join(filter(None, [text.to_markdown(self.results), "\n".join(shared)]))
 
     def to_latex(self) -> str:
-        """Return a table in LaTeX; it needs the package booktabs."""
+        """Return a table in LaTeX that fits a column; it needs the package booktabs."""
         return text.to_latex(self.results)
 
+    def to_sentence(self) -> str:
+        """Return a sentence for each test."""
+        return "\n".join(result.to_sentence() for result in self.results)
+
+    def bibtex(self) -> str:
+        """Return BibTeX entries of the tests' papers and of this software."""
+        return bibtex(result.test for result in self.results)
+
     def _repr_html_(self) -> str:
-        return text.to_html(self.results, text.note(self.results))
+        shared = (f"* {caution}" for caution in text.shared_cautions(self.results))
+        return text.to_html(self.results, " ".join([text.note(self.results), *shared]))
 
     def __str__(self) -> str:
         return text.several(self.results, self.fits, self.skipped)

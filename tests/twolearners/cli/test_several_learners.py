@@ -32,10 +32,19 @@ def test_a_baseline(capsys):
 @pytest.mark.parametrize("kind", ["text", "markdown", "latex"])
 def test_tables_have_a_row_for_each_pair(capsys, kind):
     out = said(capsys, f"{THREE} --format {kind}").out
-    assert (
-        sum(line.lstrip("| ").startswith(("naive-bayes", "c45(")) for line in out.split("\n")) == 3
-    )
+    lines = [line.removeprefix("| ").removeprefix("\\raggedright ") for line in out.splitlines()]
+    assert sum(line.startswith(("naive-bayes", "c45(")) for line in lines) == 3
     assert "Holm" in out
+
+
+def test_a_sentence_and_what_it_cites(capsys):
+    two = "compare labor --a naive-bayes --b c45 --runs 2 --folds 5 --format"
+    sentence = said(capsys, f"{two} sentence").out
+    assert sentence.startswith("The difference in error rate between naive-bayes and c45 (")
+    entries = said(capsys, f"{two} bibtex").out
+    assert [line for line in entries.splitlines() if line.startswith("@")] == [
+        *("@article{nadeau2003,", "@inproceedings{bouckaert2004,", "@software{twolearners,"),
+    ]
 
 
 def test_pictures_of_pairs_and_of_several_tests(capsys, tmp_path):

@@ -3,6 +3,7 @@
 import json
 
 import numpy as np
+import pandas as pd
 import pytest
 from matplotlib import pyplot as plt
 from scipy.stats import false_discovery_control
@@ -183,3 +184,16 @@ class TestForBaycomp:
             comparison = compare("c45", "tan", datasets.load("labor"), test="5x2cv-t")
         with pytest.raises(ComparisonError, match="repeated cross-validation"):
             comparison.for_baycomp()
+
+
+def test_cautions_are_told_in_every_form(numbers):
+    X, y = numbers
+    with pytest.warns(ComparisonWarning, match="a steady column"):
+        pairs = compare_learners(
+            ["c45", "tan", "naive-bayes"],
+            pd.DataFrame(X, columns=["a", "b", "c"]).assign(**{"a steady column": 1.0}),
+            *(pd.Series(y),),
+            cv=PLAN,
+        )
+    for shown in (str(pairs), pairs.to_markdown(), pairs._repr_html_()):
+        assert shown.count("a steady column") == 1

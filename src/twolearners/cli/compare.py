@@ -271,7 +271,7 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons | Pairs
         "random_state": arguments.seed,
         "n_jobs": arguments.jobs,
     }
-    comparison: Comparisons | Pairs
+    comparison: Any
     if _is_pairwise(arguments):
         scoring = _columns(arguments.scoring) if arguments.scoring else None
         comparison = compare_learners(

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from twolearners.comparison.inputs import DEFAULT, ComparisonError, procedure_of, refusals
+from twolearners.comparison.inputs import (
+    DEFAULT,
+    ComparisonError,
+    for_two_learners,
+    procedure_of,
+    refusals,
+)
 from twolearners.comparison.learners import contenders, named_contenders
 from twolearners.comparison.pairs import Pairs, chosen_pairs
 from twolearners.comparison.result import (
@@ -18,6 +24,7 @@ from twolearners.comparison.study import Study
 from twolearners.significance import TESTS, Procedure
 
 
+@for_two_learners
 def compare(
     a: Any,
     b: Any,
@@ -122,6 +129,7 @@ def compare(
     return comparison
 
 
+@for_two_learners
 def compare_tests(
     a: Any,
     b: Any,

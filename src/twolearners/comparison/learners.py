@@ -20,7 +20,7 @@ from sklearn.preprocessing import OneHotEncoder
 from sklearn.utils import get_tags
 
 from twolearners.comparison.inputs import ComparisonError, checked_names
-from twolearners.evaluation import Kind
+from twolearners.evaluation import Kind, seeds_of
 from twolearners.learners import LEARNERS
 from twolearners.learners.base import Learner
 
@@ -57,6 +57,11 @@ class Contender:
         """Whether a seed for each fit is ours to give."""
         own = isinstance(self.estimator, Learner)
         return not own or (self.named and self.estimator.is_random)
+
+    @property
+    def shows_seed(self) -> bool:
+        """Whether it, or a step of it, has a seed, or is known to need none."""
+        return isinstance(self.estimator, Learner) or bool(seeds_of(self.estimator))
 
 
 def contenders(a: Any, b: Any, names: tuple[str, str] | None = None) -> tuple[Contender, Contender]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -334,12 +335,14 @@ def judge(
     *,
     of_data: Sequence[Caution] = (),
     distinct: int | None = None,
+    unseeded: str = "",
     **known: Any,
 ) -> Comparison:
     """Carry one test out on one set of differences, with all that belongs to its verdict.
 
     The rest is as in :class:`Comparison`. Cautions are those of the data, if any are known, of the
-    test and of the outcome; for the last, ``distinct`` counts the runs with splits of their own.
+    test and of the outcome; for the last, ``distinct`` counts the runs with splits of their own,
+    and ``unseeded`` names the kind of two learners of one kind whose seeds cannot be set.
     """
     checked_alpha(alpha)
     try:
@@ -358,7 +361,7 @@ def judge(
         cautions=(
             *cautions.of_test(procedure, losses.plan, alpha),
             *of_data,
-            *cautions.of_outcome(procedure.entry, result, losses, distinct),
+            *cautions.of_outcome(procedure.entry, result, losses, distinct, unseeded),
         ),
         **known,
     )
@@ -371,8 +374,11 @@ def warn_of(comparisons: Iterable[Comparison], *, data_only: bool = False) -> No
     """
     every = (caution for comparison in comparisons for caution in comparison.cautions)
     texts = (caution.text for caution in every if caution.about == "data" or not data_only)
+    frame, level = sys._getframe(), 1
+    while frame.f_back and frame.f_globals.get("__name__", "").startswith(__package__):
+        frame, level = frame.f_back, level + 1
     for message in dict.fromkeys(texts):
-        warnings.warn(message, ComparisonWarning, stacklevel=3)
+        warnings.warn(message, ComparisonWarning, stacklevel=level)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -212,6 +212,7 @@ class Study:
                 *cautions.of_splits(outcomes.folds),
             ),
             distinct=distinct_runs(outcomes.folds),
+            unseeded=self._unseeded(pair),
             plan=in_words(plan, grouped=self.groups is not None),
             scores=(float(a.mean()), float(b.mean())),
             fold_scores=(a, b),
@@ -222,6 +223,12 @@ class Study:
             if of is not None or self.splits.given is not None
             else partial(self._losses, plan, self.measures.index(measure), pair),
         )
+
+    def _unseeded(self, pair: tuple[str, str]) -> str:
+        """Name the kind of two learners of one kind that show no seed."""
+        a, b = (self.learners[name] for name in pair)
+        same = type(a.estimator) is type(b.estimator)
+        return type(a.estimator).__name__ if same and not (a.shows_seed or b.shows_seed) else ""
 
     def _losses(
         self, plan: Plan, measure: int, pair: tuple[str, str], repetition: int

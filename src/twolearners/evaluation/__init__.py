@@ -10,6 +10,7 @@ from twolearners.evaluation.fitting import (
     evaluate_folds,
     evaluate_measures,
     predict_folds,
+    seeds_of,
 )
 from twolearners.evaluation.measure import Measure, choose_measure
 from twolearners.evaluation.outcomes import Outcomes, errors_of
@@ -29,4 +30,5 @@ __all__ = [
     "evaluate_measures",
     "predict_folds",
     "progress_bar",
+    "seeds_of",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import sys
 import warnings
@@ -380,13 +381,41 @@ def _threads(modules: int) -> Any:
     return ThreadpoolController()
 
 
+def seeds_of(learner: Any) -> dict[str, Any]:
+    """Return the parameters that take a seed, steps of a pipeline included, with their values.
+
+    Some learners, CatBoost's among them, take a seed that ``get_params`` does not show until it
+    is set; it counts as None, unless there is one under another name.
+
+    Examples
+    --------
+    >>> from sklearn.pipeline import make_pipeline
+    >>> from sklearn.tree import DecisionTreeClassifier
+    >>> seeds_of(make_pipeline(DecisionTreeClassifier(random_state=3)))
+    {'decisiontreeclassifier__random_state': 3}
+    """
+    parameters = learner.get_params()
+    parts = {f"{name}__": part for name, part in parameters.items() if _has_parameters(part)}
+    seeds = {
+        name: value
+        for name, value in parameters.items()
+        if name.rpartition("__")[2] == "random_state"
+    }
+    for prefix, part in {"": learner, **parts}.items():
+        takes = inspect.signature(type(part).__init__).parameters
+        shown = {"random_state", "random_seed", "seed"} & part.get_params(deep=False).keys()
+        if "random_state" in takes and not shown:
+            seeds[f"{prefix}random_state"] = None
+    return dict(sorted(seeds.items()))
+
+
+def _has_parameters(part: Any) -> bool:
+    return hasattr(part, "get_params") and not isinstance(part, type)
+
+
 def _unset_seeds(learner: Any) -> list[str]:
-    """Name the parameters that would take a seed and have none, steps of a pipeline included."""
-    return sorted(
-        name
-        for name, value in learner.get_params().items()
-        if name.rpartition("__")[2] == "random_state" and value is None
-    )
+    """Name the parameters that would take a seed and have none."""
+    return [name for name, seed in seeds_of(learner).items() if seed is None]
 
 
 def _is_random(learner: Any) -> bool:

@@ -402,11 +402,16 @@ def seeds_of(learner: Any) -> dict[str, Any]:
         if name.rpartition("__")[2] == "random_state"
     }
     for prefix, part in {"": learner, **parts}.items():
-        takes = inspect.signature(type(part).__init__).parameters
-        shown = {"random_state", "random_seed", "seed"} & part.get_params(deep=False).keys()
-        if "random_state" in takes and not shown:
-            seeds[f"{prefix}random_state"] = None
+        if _takes_seed(type(part)):  # type: ignore[arg-type]
+            shown = {"random_state", "random_seed", "seed"} & part.get_params(deep=False).keys()
+            if not shown:
+                seeds[f"{prefix}random_state"] = None
     return dict(sorted(seeds.items()))
+
+
+@lru_cache
+def _takes_seed(kind: type) -> bool:
+    return "random_state" in inspect.signature(kind.__init__).parameters  # type: ignore[misc]
 
 
 def _has_parameters(part: Any) -> bool:

@@ -6,7 +6,7 @@ READY := .venv/.ready
 # Two processes of one thread; the tests of a file stay together, since they share what they have computed.
 PYTEST := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile
 
-.PHONY: help book test fast lint references paper beyond verify faults fuzz bench oracle serve pdf release lock clean
+.PHONY: help book test fast lint references paper beyond verify faults fuzz bench oracle serve pdf core release lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +68,9 @@ serve: $(READY) ## build, then show the book at http://localhost:8000
 
 pdf: book ## print the whole book to _build/twolearners.pdf (needs chromium)
 	$(BIN)/python -m fourpapers pdf
+
+core: book ## print the chapters of the core path to _build/twolearners-core.pdf (needs chromium)
+	$(BIN)/python -m fourpapers pdf --core
 
 release: $(READY) ## check a fresh clone, then pack site, PDF, results and packages into dist/
 	$(BIN)/python -m fourpapers release

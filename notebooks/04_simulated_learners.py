@@ -27,7 +27,7 @@ r"""
 - You can say what a simulation of this kind proves about a test, and what it leaves out.
 :::
 
-**In the papers.** {cite:t}`dietterich1998`, sections 4 and 5 with Figures 3 to 6, and the remarks of section 3.5 on the number of replications and of section 7 on varying error rates.
+**In the papers.** {cite:t}`dietterich1998`, sections 4 and 5 with Figures 3 to 6, and the remarks of section 3.5 on the number of replications and of section 7 on varying {term}`error rates <error rate>`.
 The figures' values are not printed, so we check what the text says of them. What the paper leaves open, and what we took, is in {ref}`readings`.
 
 **Before you read.** [](dependence) for {prf:ref}`thm-naive`, and [](five-tests) for the five tests.
@@ -37,13 +37,13 @@ The figures' values are not printed, so we check what the text says of them. Wha
 r"""
 ## The question
 
-You are about to use a test on your own two learners. How does it treat two learners that are equally good? With real learners this is hard to find out, because no two of them are exactly equal.
+You are about to use a test on your own two {term}`learners <learning algorithm>`. How does it treat two learners that are equally good? With real learners this is hard to find out, because no two of them are exactly equal.
 {cite:t}`dietterich1998` therefore invents two. Nothing is trained; errors are drawn at random, with equal error rates by construction. Whenever a test reports a difference between the two, the test is wrong, and we can count how often that happens.
 
-The design has one parameter, the error rate $\epsilon$. On one half of all instances A errs with probability $\epsilon/2$ and B with $3\epsilon/2$. On the other half A errs with $3\epsilon/2$ and B with $\epsilon/2$.
+The design has one parameter, the error rate $\epsilon$. On one half of all {term}`instances <instance>` A errs with probability $\epsilon/2$ and B with $3\epsilon/2$. On the other half A errs with $3\epsilon/2$ and B with $\epsilon/2$.
 
-**With a pencil.** This matrix of differences goes through the whole book: three runs of 3-fold cross-validation on 300 instances, in percentage points of error, A minus B.
-Each fold tests 100 instances, so one point is one instance.
+**With a pencil.** This matrix of differences goes through the whole book: three {term}`runs <run>` of 3-fold {term}`cross-validation` on 300 instances, in percentage points of error, A minus B.
+Each {term}`fold` tests 100 instances, so one point is one instance.
 
 |       | fold 1 | fold 2 | fold 3 |
 |-------|-------:|-------:|-------:|
@@ -55,8 +55,8 @@ In the first fold A alone errs on 8 instances and B alone on 5. Can such numbers
 
 - Only A errs with probability $\frac\epsilon2(1 - \frac{3\epsilon}2)$ in one half and $\frac{3\epsilon}2(1 - \frac\epsilon2)$ in the other, on average $\epsilon - \frac34\epsilon^2 = 0.066$; so does only B. On 100 instances we expect $13.3$ on which exactly one of them errs. The first fold has $8 + 5 = 13$.
 - Each of these instances adds $1$ or $-1$ to the difference, which therefore has mean 0 and standard deviation $\sqrt{13.3} = 3.6$ points. A difference of 3 or 5 points is nothing unusual for two equal learners.
-- The naive t statistic of all nine is nevertheless $2/\sqrt{3.75/9} = 3.10$, with $p = .015$. It calls the learners different.
-- If the nine were random splits with a third held out, two of them would have the correlation $\rho = \epsilon/(6 - \frac92\epsilon) = 0.012$ ({eq}`eq-split-correlation` below). By {prf:ref}`thm-naive` the statistic is then too large by the factor $\sqrt{(1 + 8\rho)/(1 - \rho)} = 1.05$.
+- The {term}`naive t statistic <naive t test>` of all nine is nevertheless $2/\sqrt{3.75/9} = 3.10$, with $p = .015$. It calls the learners different.
+- If the nine were {term}`random splits <random split>` with a third held out, two of them would have the correlation $\rho = \epsilon/(6 - \frac92\epsilon) = 0.012$ ({eq}`eq-split-correlation` below). By {prf:ref}`thm-naive` the statistic is then too large by the factor $\sqrt{(1 + 8\rho)/(1 - \rho)} = 1.05$.
   That is little. With 300 splits the factor would be $\sqrt{(1 + 299\rho)/(1 - \rho)} = 2.18$.
 """
 
@@ -109,14 +109,14 @@ page.numbers(
 r"""
 ## A learner seen from outside
 
-Why may a learner be replaced by probabilities? Fix the size of the training set. A test sees only which instances the learner gets wrong.
+Why may a learner be replaced by probabilities? Fix the size of the {term}`training set`. A test sees only which instances the learner gets wrong.
 
 :::{prf:definition} Error probability of an instance
 :label: def-epsilon
-$\epsilon_A(\mathbf x) = \Pr_{S_1}[\hat f_A(\mathbf x) \ne y]$ is the probability that the classifier which A makes of a random training set $S_1$ misclassifies the instance $\mathbf x$ of class $y$.
+$\epsilon_A(\mathbf x) = \Pr_{S_1}[\hat f_A(\mathbf x) \ne y]$ is the probability that the {term}`classifier` which A makes of a random training set $S_1$ misclassifies the instance $\mathbf x$ of class $y$.
 :::
 
-The mean of $\epsilon_A(\mathbf x)$ over the population is the learner's error rate. {numref}`fig-sim-epsilon` shows $\epsilon(\mathbf x)$ for C4.5 on two populations, measured with {glue:text}`sim-trees` training sets of a hundred instances that contain none of the points shown.
+The mean of $\epsilon_A(\mathbf x)$ over the {term}`population` is the learner's error rate. {numref}`fig-sim-epsilon` shows $\epsilon(\mathbf x)$ for C4.5 on two populations, measured with {glue:text}`sim-trees` training sets of a hundred instances that contain none of the points shown.
 """
 
 # %% mystnb={"figure": {"name": "fig-sim-epsilon", "caption": "Figure 3 of the paper, for two populations of 7,670 points: how often trees grown from a hundred instances misclassify each point. Left: sorted. Right: where the points of EXP6 lie; its six classes are slanted bands."}, "image": {"alt": "Left, two rising curves: for EXP6 from zero to 0.9, most points between 0.2 and 0.5; for Letter from 0.3 to one. Right, a square of dots, pale in the lower left and upper right corner, darkest where the boundaries between bands meet the edges."}} tags=["remove-input"]
@@ -142,12 +142,12 @@ The measured rate is the mean of $n_2$ indicators, each 1 with probability $\eps
 and there are $n_2(n_2-1)$ ordered pairs. In the simulation both instances and errors are drawn independently, and the covariance is 0.
 :::
 
-The simulation leaves out that some training sets give better trees than others. On a hundred test instances this matters little: the standard deviation of a real tree's error rate is {glue:text}`sim-ratio-exp6` times that of the simulation on EXP6, and {glue:text}`sim-ratio-letter` times on Letter.
+The simulation leaves out that some training sets give better trees than others. On a hundred test instances this matters little: the standard deviation of a real tree's error rate is {glue:text}`sim-ratio-exp6` times that of the simulation on {term}`EXP6`, and {glue:text}`sim-ratio-letter` times on Letter.
 On thousands of test instances the term $\tau^2$ would be nearly all of the variance.
 
 ## Two learners, equal and unlike
 
-{numref}`fig-sim-designed` shows the design of *The question* for an error rate of 0.10. Both learners have the same error rate, but a test set with a few more instances of one half makes one of them look better.
+{numref}`fig-sim-designed` shows the design of *The question* for an error rate of 0.10. Both learners have the same error rate, but a {term}`test set` with a few more instances of one half makes one of them look better.
 """
 
 # %% mystnb={"figure": {"name": "fig-sim-designed", "caption": "Figure 4 of the paper: the designed error probabilities for an error rate of 0.10. The number of points does not matter, because there are only two kinds of them."}, "image": {"alt": "Two step functions: A errs with probability 0.05 on the first half of the points and 0.15 on the second, B the other way round."}} tags=["remove-input"]
@@ -172,7 +172,7 @@ Let $a$ and $b$ be 1 where A and B err. In either half $\mathrm{E}[ab] = \frac{\
 variances are $\epsilon(1 - \epsilon)$.
 :::
 
-So the variance of $e_A - e_B$ is larger by the factor $1 + \epsilon/4(1-\epsilon)$ than it would be on two separate test sets, which is what the test assumes ({eq}`eq-proportions`). On large test sets its Type I error at level $\alpha$ tends to
+So the variance of $e_A - e_B$ is larger by the factor $1 + \epsilon/4(1-\epsilon)$ than it would be on two separate test sets, which is what the test assumes ({eq}`eq-proportions`). On large test sets its {term}`Type I error` at level $\alpha$ tends to
 
 $$
 2\,\Phi\Bigl(-z_{1-\alpha/2} \Big/ \sqrt{1 + \tfrac{\epsilon}{4(1 - \epsilon)}}\Bigr) ,
@@ -219,7 +219,7 @@ the same covariance $c$ with a fold of another one, so $\operatorname{Cov}(v_i, 
 variances, so $\operatorname{Cov}(u_1, v_1) = 0$. Uncorrelated variables that are jointly normal are independent, and $u_1$ and all $v_i$ have the same variance, as they would if all ten differences were independent.
 :::
 
-So the Type I error of the 5×2cv t test at level 0.05 must be {glue:text}`sim-ideal`, which [](five-tests) found for independent differences. All these correlations agree with those of simulated data sets ({numref}`tbl-sim-correlations`, folded).
+So the Type I error of the {term}`5×2cv t test` at level 0.05 must be {glue:text}`sim-ideal`, which [](five-tests) found for independent differences. All these correlations agree with those of simulated data sets ({numref}`tbl-sim-correlations`, folded).
 """
 
 # %% mystnb={"code_prompt_show": "Show the correlations", "code_prompt_hide": "Hide the correlations"} tags=["remove-input", "hide-output"]
@@ -237,7 +237,7 @@ page.show(
 r"""
 ### From covariances to a Type I error
 
-Each test on differences rejects when the square of a numerator exceeds a multiple of a sum of squares. Written with a matrix $M$ and the vector $x$ of all differences, it rejects when $x^\top M x > 0$. For the 5×2cv t test with critical value $c$, for example, $x^\top M x = x_{11}^2 - c^2 \cdot \frac15 \sum_i s_i^2$.
+Each test on differences rejects when the square of a numerator exceeds a multiple of a sum of squares. Written with a matrix $M$ and the vector $x$ of all differences, it rejects when $x^\top M x > 0$. For the 5×2cv t test with {term}`critical value` $c$, for example, $x^\top M x = x_{11}^2 - c^2 \cdot \frac15 \sum_i s_i^2$.
 If the differences are normal with covariance matrix $\Sigma$, then $x^\top M x$ is distributed as $\sum_i w_i Z_i^2$, with independent standard normal $Z_i$ and the eigenvalues $w_i$ of $\Sigma M$. How likely is such a sum to be positive?
 
 The characteristic function of $w Z^2$ is $(1 - 2\mathrm{i}wu)^{-1/2}$, that of the sum is the product, and any variable $Y$ with a density satisfies $\Pr[Y > 0] = \frac12 + \frac1\pi\int_0^\infty \operatorname{Im}\varphi_Y(u)\,du/u$. Modulus and argument of the product, with $u$ in place of $2u$, give the formula of {cite:t}`imhof1961`:
@@ -278,15 +278,15 @@ page.show(figure)
 
 # %% [markdown]
 r"""
-As the paper reports, two tests exceed the level, the resampled t test by far. Simulation and derivation agree to within {glue:text}`sim-off`.
+As the paper reports, two tests exceed the level, the {term}`resampled t test` by far. Simulation and derivation agree to within {glue:text}`sim-off`.
 
 - The *resampled t test* rejects {glue:text}`sim-res-low` of the time at an error rate of 0.10 and {glue:text}`sim-res-high` at 0.40.
-- The *difference of proportions* exceeds its level by little: its exact Type I error is {glue:text}`sim-prop-low` at an error rate of 0.10 and {glue:text}`sim-prop-high` at 0.40. A study of a thousand data sets would notice the excess in {glue:text}`sim-prop-seen` of cases at 0.10, and in {glue:text}`sim-prop-seen-high` at 0.40.
-- *McNemar's test* stays below its level because of its continuity correction ({numref}`tbl-mcnemar-size`), not because of the design.
+- The *{term}`difference of proportions <test for the difference of two proportions>`* exceeds its level by little: its exact Type I error is {glue:text}`sim-prop-low` at an error rate of 0.10 and {glue:text}`sim-prop-high` at 0.40. A study of a thousand data sets would notice the excess in {glue:text}`sim-prop-seen` of cases at 0.10, and in {glue:text}`sim-prop-seen-high` at 0.40.
+- *{term}`McNemar's test`* stays below its level because of its {term}`continuity correction` ({numref}`tbl-mcnemar-size`), not because of the design.
 
 ## Figure 6: more splits, more folds
 
-Would more than thirty splits help the resampled t test? No: the standard error that the test computes falls as $1/\sqrt n$, and the true one does not. At $\epsilon = 0.10$ the statistic is too large by the factor {glue:text}`sim-stretch-30` with 30 splits, and {glue:text}`sim-stretch-300` with 300.
+Would more than thirty splits help the resampled t test? No: the {term}`standard error` that the test computes falls as $1/\sqrt n$, and the true one does not. At $\epsilon = 0.10$ the statistic is too large by the factor {glue:text}`sim-stretch-30` with 30 splits, and {glue:text}`sim-stretch-300` with 300.
 Nor do more data help: with 30 splits the test rejects {glue:text}`sim-size-low` of the time on {glue:text}`sim-size-smallest` instances and {glue:text}`sim-size-high` on {glue:text}`sim-size-largest`. Cross-validation with more folds has more differences too, but these remain independent.
 """
 
@@ -297,7 +297,7 @@ figure_6.figure_6(**scale).draw()
 r"""
 ## Why five replications?
 
-Section 3.5 of the paper says that five replications are not an arbitrary choice: in exploratory studies both fewer and more raised the Type I error. The reasons it gives are that a variance from few numbers is noisy, and that with many replications the $s_i^2$ depend on one another.
+Section 3.5 of the paper says that {term}`five replications <replication>` are not an arbitrary choice: in exploratory studies both fewer and more raised the Type I error. The reasons it gives are that a variance from few numbers is noisy, and that with many replications the $s_i^2$ depend on one another.
 The test with $r$ replications has $\frac1r\sum s_i^2$ in its denominator and is referred to $t_r$. By {prf:ref}`thm-five-simulated` dependence between replications plays no part on the simulated learners. The Type I error depends on $r$ all the same:
 """
 
@@ -320,7 +320,7 @@ with error rates that vary at random it stays below the level ({numref}`tbl-sim-
 
 ## What the simulation cannot show
 
-The corrected resampled t test of {cite:t}`nadeau2003`, which later chapters recommend, rejects {glue:text}`sim-corrected` of the time at most on these data sets. It assumes that two splits have the correlation $1/3$, the share held out. Here the correlation is only {glue:text}`sim-rho-low` to {glue:text}`sim-rho-high`. The assumption is made for learners whose differences come from their *training sets*, which overlap much more than test sets do;
+The {term}`corrected resampled t test` of {cite:t}`nadeau2003`, which later chapters recommend, rejects {glue:text}`sim-corrected` of the time at most on these data sets. It assumes that two splits have the correlation $1/3$, the share held out. Here the correlation is only {glue:text}`sim-rho-low` to {glue:text}`sim-rho-high`. The assumption is made for learners whose differences come from their *training sets*, which overlap much more than test sets do;
 the simulated learners have no training sets. Do not choose a test by this simulation alone.
 
 Nor is the design the worst possible, as the paper calls it: with error probabilities 0 and $2\epsilon$ instead of $\frac12\epsilon$ and $\frac32\epsilon$ the resampled t test would reject {glue:text}`sim-worst` of the time at $\epsilon = 0.40$ instead of {glue:text}`sim-worst-paper` ({numref}`tbl-sim-spread`).
@@ -336,7 +336,7 @@ Nor is the design the worst possible, as the paper calls it: with error probabil
 
 - The simulated learners have the same error rate by design and differ on every instance. For such a pair the Type I error of a test can be *derived* from covariances; {glue:text}`sim-all` simulated data sets agree with the derivation.
 - The resampled t test at level {glue:text}`sim-level` rejects {glue:text}`sim-res-low` to {glue:text}`sim-res-high` of the time, and with 300 splits {glue:text}`sim-res-300` at the lowest error rate. More splits make it worse; more data do not help.
-- The difference of proportions is liberal, but only slightly: {glue:text}`sim-prop-low` to {glue:text}`sim-prop-high` at level 0.05.
+- The difference of proportions is {term}`liberal`, but only slightly: {glue:text}`sim-prop-low` to {glue:text}`sim-prop-high` at level 0.05.
 - The 10-fold and the 5×2cv t test cannot fail in this design, because nothing is trained. The simulation says nothing about what overlapping training sets do to them.
 
 ## Check yourself
@@ -434,7 +434,7 @@ r"""
 ```{solution-start} ex-sim-restless
 :class: dropdown
 ```
-The first fold of the first replication, by far, because it is the numerator. Any other fold enlarges the denominator only and makes the test more conservative. The F treats all folds alike.
+The first fold of the first replication, by far, because it is the numerator. Any other fold enlarges the denominator only and makes the test more {term}`conservative`. The F treats all folds alike.
 """
 
 # %%
@@ -453,7 +453,7 @@ r"""
 ```{exercise-start} A repaired test of proportions
 :label: ex-sim-proportions
 ```
-The paper says that with the paired standard error $\sqrt{n_{01} + n_{10}}/n_2$ the test of proportions would not have been liberal. `law_of_counts(WorstCase(rate))` of `fourpapers.laws` lists all outcomes $n_{00}, n_{01}, n_{10}, n_{11}$ on 100 test instances with their probabilities. Add up the exact Type I error of
+The paper says that with the {term}`paired` standard error $\sqrt{n_{01} + n_{10}}/n_2$ the test of proportions would not have been liberal. `law_of_counts(WorstCase(rate))` of `fourpapers.laws` lists all outcomes $n_{00}, n_{01}, n_{10}, n_{11}$ on 100 test instances with their probabilities. Add up the exact Type I error of
 `significance.difference_of_proportions(..., paired=True)` and of `significance.mcnemar`. Is the paper right?
 ```{exercise-end}
 ```

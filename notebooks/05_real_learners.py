@@ -29,8 +29,8 @@ r"""
 - You can explain the Type I error of the 10-fold t test by the correlation between its folds.
 :::
 
-**In the papers.** {cite:t}`dietterich1998`, sections 6.1 and 6.2 with Figure 7, the quantile plot of Figure 2, and the correlation between folds in section 3.4. The figures' values are not printed,
-so we check what the text says of them. What the paper does not say about its problems and learners, and what we took, is in {ref}`readings`.
+**In the papers.** {cite:t}`dietterich1998`, sections 6.1 and 6.2 with Figure 7, the quantile plot of Figure 2, and the correlation between {term}`folds <fold>` in section 3.4. The figures' values are not printed,
+so we check what the text says of them. What the paper does not say about its problems and {term}`learners <learning algorithm>`, and what we took, is in {ref}`readings`.
 
 **Before you read.** [](five-tests) and [](simulated-learners).
 """
@@ -39,9 +39,9 @@ so we check what the text says of them. What the paper does not say about its pr
 r"""
 ## The question
 
-The simulated learners of the last chapter had no training sets. Your learners do, and a learner trained on other instances gives another classifier. How often does a test err on two *real* learners that are equally good? To find out, we need two such learners. {cite:t}`dietterich1998` takes two real learners and damages the better one until both have the same error rate.
+The simulated learners of the last chapter had no {term}`training sets <training set>`. Your learners do, and a learner trained on other {term}`instances <instance>` gives another {term}`classifier`. How often does a test err on two *real* learners that are equally good? To find out, we need two such learners. {cite:t}`dietterich1998` takes two real learners and damages the better one until both have the same {term}`error rate`.
 
-**With a pencil.** In the matrix that goes through this book, three runs of 3-fold cross-validation on 300 instances, the differences of A minus B are, in percentage points,
+**With a pencil.** In the matrix that goes through this book, three {term}`runs <run>` of 3-fold {term}`cross-validation` on 300 instances, the differences of A minus B are, in percentage points,
 
 |       | fold 1 | fold 2 | fold 3 |
 |-------|-------:|-------:|-------:|
@@ -51,9 +51,9 @@ The simulated learners of the last chapter had no training sets. Your learners d
 
 On average A errs on 2 more instances of 100. Suppose A has an error rate of 12 %, B one of 10 %, and there are two classes.
 
-- *Damage B.* Replace each prediction of B, with probability $\eta$, by the other class. Of 100 predictions 90 are right, and $90\eta$ of them become wrong; 10 are wrong, and $10\eta$ of them become right. The error grows by $80\eta$ instances.
+- *{term}`Damage <damage>` B.* Replace each prediction of B, with probability $\eta$, by the other class. Of 100 predictions 90 are right, and $90\eta$ of them become wrong; 10 are wrong, and $10\eta$ of them become right. The error grows by $80\eta$ instances.
   We want 2 more errors, so $\eta = 2/80 = 0.025$. After the damage both learners err on 12 % of all instances.
-- *What McNemar's test sees.* In the first fold A alone errs on $n_{01} = 8$ instances and B alone on $n_{10} = 5$. McNemar's test takes $n_{01} - n_{10}$ to have the variance $8 + 5 = 13$, a standard deviation of 3.6.
+- *What {term}`McNemar's test` sees.* In the first fold A alone errs on $n_{01} = 8$ instances and B alone on $n_{10} = 5$. McNemar's test takes $n_{01} - n_{10}$ to have the variance $8 + 5 = 13$, a standard deviation of 3.6.
 - *What it does not see.* Other training sets would have given other classifiers. Suppose that the difference of the two error rates varies between training sets with a standard deviation of $\tau = 2$ points, around 0. On 100 test instances this adds $100 \cdot 99 \cdot 0.02^2 = 4$ to the variance ({prf:ref}`thm-unseen` below).
   It becomes 17, a standard deviation of 4.1. On 1000 test instances the two parts would be 130 and 400.
 """
@@ -111,7 +111,7 @@ The paper compares C4.5 {cite:p}`quinlan1993` with the nearest neighbour {cite:p
 | Pima | 8 | 2 | all 768 instances | the 468 that were not drawn |
 :::
 
-EXP6 is an artificial problem whose six classes are bands with slanted boundaries. They are hard for a tree, which splits one attribute at a time.
+{term}`EXP6` is an artificial problem whose six classes are bands with slanted boundaries. They are hard for a tree, which splits one {term}`attribute` at a time.
 """
 
 # %% mystnb={"figure": {"name": "fig-real-regions", "caption": "One data set of EXP6 and what three learners make of it. C4.5 splits parallel to the axes. The nearest neighbour follows the slanted lines. Damaged, it nearly ignores the first attribute, and its regions become long and flat."}, "image": {"alt": "Three squares with six coloured bands. In the first the bands are staircases, in the second slanted with ragged edges, in the third they are torn into flat splinters."}} tags=["remove-input"]
@@ -122,7 +122,7 @@ damaged_learners.draw_regions(pictures, points, side=15)
 r"""
 ## Made equal by damage
 
-On EXP6 and Letter the nearest neighbour is much better than C4.5; on Pima C4.5 is better. The better one is damaged until the null hypothesis {eq}`eq-null` is true.
+On EXP6 and Letter the nearest neighbour is much better than C4.5; on Pima C4.5 is better. The better one is damaged until the {term}`null hypothesis` {eq}`eq-null` is true.
 
 :::{prf:definition} Damage
 :label: def-damage
@@ -141,7 +141,7 @@ If each prediction of a classifier with error rate $\epsilon$ is replaced with p
 A right prediction becomes wrong with probability $\eta$, and a wrong one right with probability $\eta/(K-1)$. The new rate is $\epsilon - \epsilon\eta/(K-1) + (1 - \epsilon)\eta$.
 :::
 
-For the strength $\theta$ there is no formula. We train the nearest neighbour on each of 1000 data sets with several strengths, average its error on the calibration set, and read off where the curve passes the error of C4.5.
+For the strength $\theta$ there is no formula. We train the nearest neighbour on each of 1000 data sets with several strengths, average its error on the {term}`calibration set`, and read off where the curve passes the error of C4.5.
 """
 
 # %% mystnb={"figure": {"name": "fig-real-damage", "caption": "Letter: average error of the nearest neighbour on 10,000 instances against the strength of its damage, for three sizes of training set. Dotted lines lead from the error of C4.5 to the strength at which both learners are equal."}, "image": {"alt": "Three rising curves, the one for training sets of 150 highest. Dotted horizontal lines meet them at strengths of about one half."}} tags=["remove-input"]
@@ -150,7 +150,7 @@ damaged_learners.draw_damage("letter", seed)
 # %% [markdown]
 r"""
 The tests have training sets of different sizes: 270 of 300 instances in 10-fold cross-validation, 200 if a third is held out, 150 in 5×2. So each problem needs three strengths. At the strengths found, the errors on the calibration sets differ by {glue:text}`real-gap` percentage points at most.
-In the trials, which use other instances, a small difference remains: at most {glue:text}`real-left` of the standard deviation that the measured difference has from one data set to the next ({numref}`tbl-real-equal`). That is too little to matter for the tests.
+In the {term}`trials <trial>`, which use other instances, a small difference remains: at most {glue:text}`real-left` of the standard deviation that the measured difference has from one data set to the next ({numref}`tbl-real-equal`). That is too little to matter for the tests.
 """
 
 # %% mystnb={"code_prompt_show": "Show how equal the learners are", "code_prompt_hide": "Hide how equal the learners are"} tags=["remove-input", "hide-output"]
@@ -187,9 +187,9 @@ $$ (eq-unseen)
 $n_{01} - n_{10}$ is a sum of $n_2$ terms that are $1$, $-1$ or $0$. Each has mean 0 and second moment $\mathrm{E}\,n_d/n_2$, the probability that it is not 0. Given the training set, two of them are independent, each with the difference of the classifiers' error rates as its mean; so their covariance is $\tau^2$. There are $n_2(n_2-1)$ ordered pairs.
 :::
 
-The test takes only the first term into account. Its continuity correction works in the opposite direction and makes the test conservative. On a hundred test instances the two effects nearly cancel.
+The test takes only the first term into account. Its {term}`continuity correction` works in the opposite direction and makes the test {term}`conservative`. On a hundred test instances the two effects nearly cancel.
 
-**The 10-fold test** takes folds to be independent. If their correlation is $\rho$, the statistic is too large by the factor $\sqrt{(1 + 9\rho)/(1 - \rho)}$ ({prf:ref}`thm-naive`), and the Type I error follows. Both $\tau$ and $\rho$ can be measured, so the Type I errors can be predicted without looking at any test:
+**The 10-fold test** takes folds to be independent. If their correlation is $\rho$, the statistic is too large by the factor $\sqrt{(1 + 9\rho)/(1 - \rho)}$ ({prf:ref}`thm-naive`), and the {term}`Type I error` follows. Both $\tau$ and $\rho$ can be measured, so the Type I errors can be predicted without looking at any test:
 """
 
 # %% tags=["remove-input"]
@@ -199,7 +199,7 @@ page.show(type_one_error.expected_rate_table(trials, alpha, seed))
 r"""
 The predictions are within {glue:text}`real-off` of the measured rates. So the explanation is the one that the paper suspects: folds are slightly correlated, because their training sets overlap.
 
-**Pima is a special case.** Its data sets are 300 of only 768 instances, drawn without replacement, as in the paper. Such data sets vary less than fresh samples of a population. Suppose that every instance had a fixed difference in loss, whatever the training set.
+**Pima is a special case.** Its data sets are 300 of only 768 instances, drawn without replacement, as in the paper. Such data sets vary less than fresh samples of a {term}`population`. Suppose that every instance had a fixed difference in loss, whatever the training set.
 Then the mean of 300 would keep only the share $1 - 300/768$ of its variance, while the differences between folds would vary as before. The folds would be *negatively* correlated, and the 10-fold test at level 0.05 would reject only {glue:text}`real-shuffled` of the time ({numref}`tbl-real-shuffled`).
 The {glue:text}`real-cv-pima` measured on Pima must be compared with that number, not with 0.05. On fresh samples from the population behind Pima, all rates would be higher.
 """
@@ -224,7 +224,7 @@ The difference remains unexplained.
 
 ## Figure 2: the 5×2cv t statistic
 
-If the 5×2cv t statistic had the t distribution with 5 degrees of freedom, its quantiles would lie on the diagonal. The paper shows EXP6; the other two problems are ours.
+If the {term}`5×2cv t <5×2cv t test>` statistic had the t distribution with 5 {term}`degrees of freedom`, its quantiles would lie on the diagonal. The paper shows EXP6; the other two problems are ours.
 """
 
 # %% mystnb={"figure": {"name": "fig-real-quantiles", "caption": "Figure 2 of the paper, left: quantiles of the 5×2cv t statistic on EXP6, where the learners are equal, against those of t with 5 degrees of freedom. The other panels show Letter and Pima."}, "image": {"alt": "Three quantile plots. The dots follow the diagonal in the middle; on EXP6 and Pima they bend towards the horizontal at both ends, on Letter hardly."}} tags=["remove-input"]
@@ -259,19 +259,19 @@ figure_7.draw(
 
 # %% [markdown]
 r"""
-The resampled t test, which the paper dropped after its simulation, rejects {glue:text}`real-resampled-low` to {glue:text}`real-resampled-high` of the time. The correction of {cite:t}`nadeau2003` assumes a correlation of $n_2/(n_1 + n_2)$, one tenth for ten folds, where {numref}`tbl-real-why` has much less.
+The {term}`resampled t test`, which the paper dropped after its simulation, rejects {glue:text}`real-resampled-low` to {glue:text}`real-resampled-high` of the time. The correction of {cite:t}`nadeau2003` assumes a correlation of $n_2/(n_1 + n_2)$, one tenth for ten folds, where {numref}`tbl-real-why` has much less.
 So the corrected 10-fold test is safe, and more conservative than it needs to be for these learners.
 
 ## What it means for you
 
-- If you have a p-value from one 10-fold cross-validation, remember that the test rejects more often than its level says. `significance.corrected_resampled_t(x, test_train_ratio=1 / 9)` uses the same ten differences and does not.
+- If you have a {term}`p-value` from one 10-fold cross-validation, remember that the test rejects more often than its level says. `significance.corrected_resampled_t(x, test_train_ratio=1 / 9)` uses the same ten differences and does not.
 - Use McNemar's test to compare two *classifiers*. On a hundred test instances it is nearly right for learners as well, for a reason that has nothing to do with them. On ten thousand it will find a difference between almost any two classifiers.
 - To find out what a test does to *your* two learners, damage the better one until they are equal, and count. `fourpapers.dietterich1998.damage.solve` finds the strength.
 
 ## Takeaways
 
 - To measure a Type I error on real learners, damage the better one until both err equally often, separately for every size of training set.
-- The 10-fold cross-validated t test at level {glue:text}`real-level` rejects {glue:text}`real-cv-exp6` of the time on EXP6, {glue:text}`real-cv-letter` on Letter and {glue:text}`real-cv-pima` on Pima. The correlation of its folds explains these rates.
+- The {term}`10-fold cross-validated t test <k-fold cross-validated t test>` at level {glue:text}`real-level` rejects {glue:text}`real-cv-exp6` of the time on EXP6, {glue:text}`real-cv-letter` on Letter and {glue:text}`real-cv-pima` on Pima. The correlation of its folds explains these rates.
 - McNemar's test does not see that training sets differ. With a hundred test instances its continuity correction roughly compensates ({glue:text}`real-mc-low` to {glue:text}`real-mc-high`).
 - The 5×2cv t test keeps its level on these learners ({glue:text}`real-five-low` to {glue:text}`real-five-high`), and so do the F and the corrected tests of the later papers.
 
@@ -294,7 +294,7 @@ Data sets of Pima are drawn without replacement from only 768 instances, so they
 :::
 
 :::{dropdown} 5. You damage the better learner with random errors until both have an error rate of 30 % on your data. Have you made the null hypothesis true?
-On those data, yes. The null hypothesis is about the population and about training sets of a given size. An error rate estimated on $n$ instances has its own standard error, so the two may still differ by about as much. The paper uses large calibration sets for this reason.
+On those data, yes. The null hypothesis is about the population and about training sets of a given size. An error rate estimated on $n$ instances has its own {term}`standard error`, so the two may still differ by about as much. The paper uses large calibration sets for this reason.
 :::
 
 ## Exercises
@@ -363,7 +363,7 @@ r"""
 ```{exercise-start} A test set of ten thousand
 :label: ex-real-large
 ```
-Keep the training sets at 200 and let the test set grow. What becomes of McNemar's test on EXP6? Take $\tau$ and the share of discordant instances from {numref}`tbl-real-why`, and the normal approximation: the corrected test rejects if $\lvert n_{01} - n_{10}\rvert > 1 + 1.96\sqrt{n_d}$.
+Keep the training sets at 200 and let the {term}`test set` grow. What becomes of McNemar's test on EXP6? Take $\tau$ and the share of {term}`discordant instances <discordant instance>` from {numref}`tbl-real-why`, and the normal approximation: the corrected test rejects if $\lvert n_{01} - n_{10}\rvert > 1 + 1.96\sqrt{n_d}$.
 ```{exercise-end}
 ```
 """

@@ -38,9 +38,9 @@ r"""
 r"""
 ## The question
 
-You have a new test and want to know two things: how often it finds a difference where there is none (Type I error), and how often it misses one that is there (Type II error). For the first you need two equal learners. The simplest idea is to train the *same* learner twice, with two random starts. {cite:t}`alpaydin1999` does so. What does such an experiment show?
+You have a new test and want to know two things: how often it finds a difference where there is none ({term}`Type I error`), and how often it misses one that is there ({term}`Type II error`). For the first you need two equal {term}`learners <learning algorithm>`. The simplest idea is to train the *same* learner twice, with two random starts. {cite:t}`alpaydin1999` does so. What does such an experiment show?
 
-**With a pencil.** Take the matrix that goes through this book, in percentage points of error, A minus B, and keep the first two folds of each run as three replications of 2-fold cross-validation:
+**With a pencil.** Take the matrix that goes through this book, in percentage points of error, A minus B, and keep the first two {term}`folds <fold>` of each run as three {term}`replications <replication>` of 2-fold {term}`cross-validation`:
 
 |               | fold 1 | fold 2 | $s_i^2$ |
 |---------------|-------:|-------:|--------:|
@@ -53,7 +53,7 @@ You have a new test and want to know two things: how often it finds a difference
 - Now suppose that A and B are two copies of one learner that differ only in their random start. Exchange the two copies on fold 1 of replication 1: the difference is $-3$ instead of $3$, and this is just as likely. Each of the six signs is a toss of a coin.
 - A changed sign turns $s_1^2 = (3 - 1)^2/2 = 2$ into $(3 + 1)^2/2 = 8$, and $s_3^2 = 2$ into $(5 + 3)^2/2 = 32$; $s_2^2$ stays. So $\sum s_i^2$ is 12, 18, 42 or 48 with equal probability, and $f$ is 2.5, 1.667, 0.714 or 0.625. What we observed is the largest of four equally likely values.
 
-This argument used nothing about the data set, the training sets or their overlap. For two copies of one learner, it always applies.
+This argument used nothing about the data set, the {term}`training sets <training set>` or their overlap. For two copies of one learner, it always applies.
 """
 
 # %%
@@ -102,21 +102,21 @@ page.numbers(**table_2.numbers(trials, seed))
 r"""
 ## Fifteen experiments
 
-A data set is split at random into two halves, five times. On each half a linear perceptron (LP) and a multilayer perceptron (MLP) with a given number of hidden units are trained, and tested on the other half. So is a second multilayer perceptron (MLP′), which differs from the first only in its random start. That is one *run*: ten differences between LP and MLP, ten between MLP and MLP′, and on each ten the 5×2cv t test and the combined F.
-A thousand runs on one data set, with other random splits and starts, make an experiment. There are fifteen: six data sets with one to three numbers of hidden units.
+A data set is split at random into two halves, five times. On each half a linear perceptron (LP) and a multilayer perceptron (MLP) with a given number of hidden units are trained, and tested on the other half. So is a second multilayer perceptron (MLP′), which differs from the first only in its random start. That is one *run*: ten differences between LP and MLP, ten between MLP and MLP′, and on each ten the {term}`5×2cv t test` and the combined F.
+A thousand runs on one data set, with other {term}`random splits <random split>` and starts, make an experiment. There are fifteen: six data sets with one to three numbers of hidden units.
 
 :::{prf:definition} The two error rates of this chapter
 :label: def-alp-errors
-The share of runs in which a test tells MLP from MLP′ is its *Type I error* on this data set. The share in which it tells LP from MLP is its *power* there, one minus the *Type II error*, provided that their expected errors are not the same. How far apart they are is measured by
+The share of runs in which a test tells MLP from MLP′ is its *Type I error* on this data set. The share in which it tells LP from MLP is its *{term}`power`* there, one minus the *Type II error*, provided that their expected errors are not the same. How far apart they are is measured by
 
 $$
 z = \frac{\bar e_{\mathrm{LP}} - \bar e_{\mathrm{MLP}}}{s_{\mathrm{MLP}}} ,
 $$ (eq-alp-z)
 
-with means and standard deviation of the error rates over all test folds of all runs.
+with means and standard deviation of the {term}`error rates <error rate>` over all test folds of all runs.
 :::
 
-Note that the data set is held fixed. Both rates are over random splits and starts of one data set; in most other chapters a rate is over data sets drawn from a population.
+Note that the data set is held fixed. Both rates are over random splits and starts of one data set; in most other chapters a rate is over data sets drawn from a {term}`population`.
 
 The paper does not say how its networks were trained. We chose one setting for all data sets, with Table 2 in view, so that our errors in Table 2 are no evidence of anything: they are {glue:text}`alp-rms` of the paper's standard deviations away (root mean square). The Type I errors hardly depend on this choice; the power does.
 """
@@ -150,7 +150,7 @@ page.show(numerators)
 
 # %% [markdown]
 r"""
-Averaged over the eight data sets, the ten numerators disagree in {glue:text}`alp-split` of all runs. The paper's objection to the t test is confirmed: wherever the learners differ, the order of the folds can decide the verdict.
+Averaged over the eight data sets, the ten numerators disagree in {glue:text}`alp-split` of all runs. The paper's objection to the t test is confirmed: wherever the learners differ, the order of the folds can decide the {term}`verdict`.
 The paper also says that the F decides like a majority of the ten t tests. It agrees with a majority, six of ten, in {glue:text}`alp-majority` of the runs; but it averages squares and counts no votes, and a vote with a quota of {glue:text}`alp-quota` of ten agrees with it more often, in {glue:text}`alp-quota-share`.
 
 ## Table 3, left half: Type I errors
@@ -178,7 +178,7 @@ r"""
 
 :::{prf:proposition} Two copies of one learner
 :label: prop-alp-copies
-Let A and B be the same learner, and let each training begin with a random seed of its own, independent of all others. Given the data set and the random splits, the differences in error on any number of folds are independent of each other, and each is distributed symmetrically around 0. Over data sets and splits they have mean 0 and are uncorrelated.
+Let A and B be the same learner, and let each training begin with a random {term}`seed` of its own, independent of all others. Given the data set and the random splits, the differences in error on any number of folds are independent of each other, and each is distributed symmetrically around 0. Over data sets and splits they have mean 0 and are uncorrelated.
 :::
 
 :::{prf:proof}
@@ -186,7 +186,7 @@ Given data and splits, the difference on a fold is a function of two seeds, that
 conditional mean of a product of two differences is the product of two conditional means that are 0, and so is its mean over all data sets and splits.
 :::
 
-No data set, and no overlap of training sets or test sets, can make these differences correlate. But correlation through shared data is exactly what a test on resampled data has to withstand: it is why the resampled t test fails ([](simulated-learners)), and what the 2-fold design is meant to keep small.
+No data set, and no overlap of training sets or {term}`test sets <test set>`, can make these differences correlate. But correlation through shared data is exactly what a test on {term}`resampled <resampling>` data has to withstand: it is why the {term}`resampled t test` fails ([](simulated-learners)), and what the 2-fold design is meant to keep small.
 **The experiment with two copies cannot see it.** It checks the formula of a test, not its assumptions. So the expected result is that of independent normal differences: {glue:text}`alp-law-t` for the t, and {glue:text}`alp-law-f` for the F by {prf:ref}`thm-f-law`.
 
 Between LP and MLP there is no such symmetry. {numref}`tbl-alp-correlations` shows their correlations too.
@@ -204,7 +204,7 @@ page.numbers(**correlations.numbers(correlated))
 # %% [markdown]
 r"""
 - With two copies both correlations are 0, as they must be.
-- With LP and MLP the two folds of one replication correlate slightly negatively on a fixed data set. If every instance had its own fixed difference between the learners, the differences on the two halves would add up to a constant and have the correlation −1; the randomness of training brings it close to 0.
+- With LP and MLP the two folds of one replication correlate slightly negatively on a fixed data set. If every {term}`instance` had its own fixed difference between the learners, the differences on the two halves would add up to a constant and have the correlation −1; the randomness of training brings it close to 0.
 - When every run draws its own data set (last row), as happens to a researcher who has one data set from a population, all ten differences share what is peculiar to that data set, and replications correlate by {glue:text}`alp-anew`. An experiment on fixed data sets leaves that out.
 
 ### What remains between measurement and formula
@@ -234,7 +234,7 @@ page.show(independence.shape_table(shapes))
 
 # %% [markdown]
 r"""
-- *The paper's rates and ours are the same*: the interval for ours minus the paper's is {glue:text}`alp-same-t` for the t and {glue:text}`alp-same-f` for the F.
+- *The paper's rates and ours are the same*: the {term}`interval` for ours minus the paper's is {glue:text}`alp-same-t` for the t and {glue:text}`alp-same-f` for the F.
 - *Differences that are not normal raise the t.* On iris and wine two networks differ by one or two errors, or not at all ({numref}`tbl-alp-lumps`). There the t rejects {glue:text}`alp-small-t` of the time; on vowel and ODR, where differences are nearly normal, {glue:text}`alp-large-t`.
 - *A dependence without correlation lowers both.* Compared with permuted differences, the rates are lower by {glue:text}`alp-sizes-t` for the t and {glue:text}`alp-sizes-f` for the F. An instance on which networks disagree by chance is tested in one half or in the other, so a large difference in one fold goes with a small one in the other.
 
@@ -287,7 +287,7 @@ Except on thyroid, where a few networks that failed to learn inflate the standar
 
 ## Other tests, and the correct size
 
-The same experiments can be run with the tests of the other papers: McNemar's test on one split with a third held out, the resampled t test and its corrected form on ten such splits, and the t test on ten folds. The two tests of this chapter are also shown with critical values that have the promised size under independence: for the F {glue:text}`alp-right` instead of {glue:text}`alp-tabled` ([](ten-numerators)), for the t at the nominal level {glue:text}`alp-right-level`.
+The same experiments can be run with the tests of the other papers: {term}`McNemar's test` on one split with a third held out, the resampled t test and its corrected form on ten such splits, and the t test on ten folds. The two tests of this chapter are also shown with {term}`critical values <critical value>` that have the promised size under independence: for the F {glue:text}`alp-right` instead of {glue:text}`alp-tabled` ([](ten-numerators)), for the t at the {term}`nominal level` {glue:text}`alp-right-level`.
 """
 
 # %% tags=["remove-cell"]
@@ -296,14 +296,14 @@ summary = other_tests.error_and_power(everything, alpha)
 gains = other_tests.power_at_correct_size(runs, alpha)
 page.numbers(**other_tests.numbers(everything, summary, gains, alpha))
 
-# %% mystnb={"figure": {"name": "fig-alp-tests", "caption": "Left: mean Type I error over fifteen experiments with two copies, with intervals over data sets; orange: derived for uncorrelated normal differences. Right: mean share of rejections in the experiments with z above one."}, "image": {"alt": "Eight tests. The corrected resampled t test has nearly no Type I error and little power; the ten-fold and resampled tests lie below 0.05 with the highest power; the F of correct size has more power than the tabled F."}} tags=["remove-input"]
+# %% mystnb={"figure": {"name": "fig-alp-tests", "caption": "Left: mean Type I error over fifteen experiments with two copies, with intervals over data sets; upright strokes: derived for uncorrelated normal differences. Right: mean share of rejections in the experiments with z above one."}, "image": {"alt": "Eight tests. The corrected resampled t test has nearly no Type I error and little power; the ten-fold and resampled tests lie below 0.05 with the highest power; the F of correct size has more power than the tabled F."}} tags=["remove-input"]
 other_tests.draw(summary, alpha)
 
 # %% [markdown]
 r"""
 - *The resampled t test looks safe*: its Type I error is {glue:text}`alp-naive`. By this experiment alone one would recommend it, although it rejects up to a third of the time on Dietterich's simulated learners ([](simulated-learners)). This is {prf:ref}`prop-alp-copies` at work.
-- *The corrected resampled t test looks useless*: its Type I error is {glue:text}`alp-corrected`, because it corrects for a correlation that is absent here.
-- *McNemar's test rejects too often*, {glue:text}`alp-mc-thyroid` of the time on thyroid. It compares two classifiers, and two networks from one learner do differ.
+- *The {term}`corrected resampled t test` looks useless*: its Type I error is {glue:text}`alp-corrected`, because it corrects for a correlation that is absent here.
+- *McNemar's test rejects too often*, {glue:text}`alp-mc-thyroid` of the time on thyroid. It compares two {term}`classifiers <classifier>`, and two networks from one learner do differ.
 - *The F with the correct critical value* has a power of {glue:text}`alp-power-right` instead of {glue:text}`alp-power-f` in the {glue:text}`alp-far-number` experiments with z above one, and a Type I error of {glue:text}`alp-right-error`.
 
 ## What it means for you
@@ -311,7 +311,7 @@ r"""
 - To find out whether a test keeps its level, do not compare two copies of one learner. Every test on differences passes, because their differences are uncorrelated by symmetry. Make two *different* learners equal, as in [](real-learners).
 - If you run 5×2 cross-validation, use the F. It does not depend on the order of the folds, and finds more once the mean difference exceeds about {glue:text}`alp-cross` standard deviations.
 - Its critical value for independent folds is {glue:text}`alp-right`. Use it only if the replications do not share a data set; with one data set they do.
-- If a fold contains only two or three errors, trust only the first digit of any of these p-values.
+- If a fold contains only two or three errors, trust only the first digit of any of these {term}`p-values <p-value>`.
 
 ## Takeaways
 
@@ -339,7 +339,7 @@ Numerators are squares, and $s_i^2$ contains the signs only in the product ({eq}
 :::
 
 :::{dropdown} 5. McNemar's test rejects two copies of one learner on thyroid {glue:text}`alp-mc-thyroid` of the time. Is it wrong?
-No. Its null hypothesis is that the two *classifiers* have the same error rate. Two networks trained from different random starts are different classifiers.
+No. Its {term}`null hypothesis` is that the two *classifiers* have the same error rate. Two networks trained from different random starts are different classifiers.
 :::
 
 ## Exercises

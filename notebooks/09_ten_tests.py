@@ -14,7 +14,6 @@
 #     reference:
 #       trials: 60
 #       size: 100
-#       dealt: 60
 # ---
 
 # %% [markdown]
@@ -22,116 +21,99 @@ r"""
 (ten-tests)=
 # Ten tests from one matrix
 
-:::{admonition} Takeaways
-:class: tip
-- Repeated cross-validation gives a matrix of differences, runs by folds. Bouckaert makes ten tests of it. All
-  look at the same mean; they differ in which spread they take for its uncertainty, and in their degrees of freedom.
-- Because folds are dealt at random, the matrix has only two correlations: within a run and between runs. They alone fix
-  what the mean is worth and what five of the seven variance estimates are on average. The laws are exact.
-- The mean of all cells does not get better with more runs: here its variance is {glue:text}`mat-floor` of a cell's, and
-  no number of runs brings it below {glue:text}`mat-between`. So at level {glue:text}`mat-level` *use all data* rejects
-  {glue:text}`mat-all` of the time, and *folds*, which looks only at how runs differ, {glue:text}`mat-folds`.
-- Calibrated degrees of freedom are a guess at the same two correlations by other means. The paper prints its formulas in
-  two ways. Only one of them calibrates anywhere near its published 11: it gives {glue:text}`mat-one` where instances are merely dealt
-  again, the other {glue:text}`mat-nested`.
+:::{admonition} What you will learn
+:class: tip goals
+- You can compute the ten test statistics of {cite:t}`bouckaert2003` from a small matrix by hand, and say which spread each of them uses.
+- You can name the two correlations in a matrix of differences, and derive from them what each test takes for the variance of the mean.
+- You can predict which of the ten tests reject too often, and say which of them other degrees of freedom would repair.
 :::
 
-**In the papers.** Bouckaert {cite}`bouckaert2003`, sections 2 and 3 and the start of section 4. His Figure 1 is recomputed cell by cell,
-his Table 1 is run as code, and each place where his formulas contradict each other is read in every way we could think of. He
-says that some tests underestimate the variance and others do not; by how much, and why, is derived here. His
-calibration with naive Bayes and C4.5 at full scale is a later matter: our learners are not his.
+**In the papers.** {cite:t}`bouckaert2003`, sections 2 and 3 and the start of section 4: Table 1 and Figure 1. The paper says that some of its tests underestimate the variance; here it is derived by how much, and why. Where its
+formulas contradict each other, {ref}`readings` says how we read them.
 
-**Before you read.** [](dependence), [](five-tests). **Run time:** half a minute.
+**Before you read.** [](dependence), [](five-tests).
 """
 
 # %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 trials: int = 1000  # data sets for the two equal learners [20, 100000]
 size: int = 300  # instances in each data set [100, 2000]
 runs: int = 10  # runs of 10-fold cross-validation [2, 100]
-dealt: int = 1000  # data sets whose losses are only dealt again [20, 100000]
 alpha: float = 0.05  # level of the tests [0.001, 0.5]
 seed: int = 2003  # start of all random numbers [0, 1000000000]
 
-# %%
-from twolearners import significance
-from twolearners.differences import Differences
-from twolearners.resampling import repeated_kfold, resamples
+# %% tags=["remove-cell"]
 from fourpapers.book import page
-from fourpapers.dietterich1998.beyond import equal_learners
-from fourpapers.bouckaert2003 import (
-    calibration,
-    calibration_law,
-    figure_1,
-    table_1,
-)
+from fourpapers.bouckaert2003 import figure_1, table_1
 from fourpapers.bouckaert2003.beyond import (
     matrix_moments,
-    readings,
-    redrawn_folds,
     type_i_error_by_df,
     variance_estimates,
 )
-from fourpapers.published import published
 
 # %% [markdown]
 r"""
-## The matrix
+## The question
 
-Cut $S$ at random into $k$ folds, train both learners on all folds but one, test them on that one, and do so for each fold: one *run*. Deal the
-same instances into folds anew and repeat, $r$ times. Write $x_{ij}$ for the difference in fold $j$ of run $i$, and
+You have repeated your {term}`cross-validation`. The result is not one row of differences but a matrix: runs by {term}`folds <fold>`. Which of its many standard deviations belongs under the mean?
 
-$$
-x_{i\cdot} = \frac1k \sum_{j=1}^k x_{ij}, \qquad x_{\cdot j} = \frac1r \sum_{i=1}^r x_{ij}, \qquad m = \frac{1}{rk} \sum_{i,j} x_{ij}
-$$ (eq-mat-means)
+Take three {term}`runs <run>` of 3-fold cross-validation on 300 {term}`instances <instance>`, with differences in error (A minus B) in percentage points:
 
-for the mean of a run, the mean of a column and the mean of all. (Bouckaert writes the fold first, and takes differences in
-accuracy where we take differences in error. Neither matters to any test.)
+```text
+         fold 1  fold 2  fold 3     mean   variance
+run 1       3       1       2         2        1
+run 2       4       0      -1         1        7
+run 3       5       3       1         3        4
+mean        4      4/3     2/3        2
+```
 
-A row of this matrix is something: one complete cross-validation, in which every instance is tested once. A column is nothing. Fold 3 of one
-run and fold 3 of the next have in common only the number that somebody gave them.
+The mean of all nine differences is $\bar x = 2$. Four candidates for its {term}`standard error`, with a pencil:
 
-:::{prf:lemma} Exchangeable matrix
-:label: lem-mat-exchangeable
-Let every run deal $S$ at random into $k$ folds of equal size, independently of the other runs. Let a learner that needs random numbers draw new ones for every training, always from the same distribution. Then the matrix keeps its distribution when the runs are
-permuted, and when the folds of any one run are. Hence all cells have one variance $\sigma^2$, two cells of one run one
-correlation $\rho_w$ (within), and two cells of different runs, in the same column or not, one correlation $\rho_b$ (between).
-:::
+- *All nine differences.* Their variance is $30/8 = 3.75$, so $t = 2/\sqrt{3.75/9} = 3.10$ with 8 {term}`degrees of freedom`.
+- *The run means* 2, 1, 3. Their variance is 1, so $t = 2/\sqrt{1/3} = 3.46$ with 2 degrees of freedom.
+- *The column means* 4, 4/3, 2/3. Their variance is $28/9$, so $t = 2/\sqrt{28/27} = 1.96$ with 2 degrees of freedom.
+- *The variances within the runs*, 1, 7 and 4, on average 4. So $t = 2/\sqrt{4/3} = 1.73$ with 2 degrees of freedom.
 
-:::{prf:proof}
-Given $S$, the runs, deals and random numbers of the learners alike, are independent with the same distribution, so their order is of no account. Within a run all ways to deal are
-equally likely, and renumbering the folds, each with the random numbers of its training, turns one way into another: the order of the folds is of no account either. Any cell can be moved to any
-other place by such permutations; any pair of one run to any other pair of one run; any pair of different runs to any other such pair. What can be moved
-into each other has the same moments.
-:::
-
-No model was needed, nor normality. Real learners obey the lemma if the dealing is fair. (Stratified dealing
-is fair in this sense too.) As in [](five-tests), learner A sees the first eleven measurements of a waveform, learner B the last eleven, and
-the null hypothesis holds by symmetry. {numref}`fig-mat-matrix` shows one data set.
+One mean, four statistics. {cite:t}`bouckaert2003` lists ten:
 """
 
 # %%
-measured = equal_learners.measure(
-    trials=trials, size=size, runs=runs, seed=seed
-)
-x = measured.repeated
-from_learners = Differences(x, repeated_kfold(runs, 10))
+import numpy as np
 
-# %% mystnb={"figure": {"name": "fig-mat-matrix", "caption": "The differences of one repeated cross-validation, with the means of its runs at the right and of its columns below. Left, as dealt: run means hardly differ, column means differ by chance. Right, each run sorted: the columns have been given a meaning."}, "image": {"alt": "Two coloured matrices of ten runs by ten folds. The left one is a random pattern with pale margins; the sorted one runs from blue at the left to orange at the right, and so does its row of column means."}} tags=["remove-input"]
-figure_1.draw_matrix(x[0])
+from twolearners import significance
+
+matrix = np.array([[3, 1, 2], [4, 0, -1], [5, 3, 1]]) / 100
+ten = [t for t in significance.TESTS if t.paper == "Bouckaert 2003"]
+for test in ten:
+    result = test.function(matrix)
+    print(
+        f"{test.title:<25} t = {result.statistic:.2f}  "
+        f"df = {result.df:.0f}  p = {result.pvalue:.3f}"
+    )
+corrected = significance.corrected_repeated_kfold_cv_t(
+    matrix, test_train_ratio=1 / 2
+)
+print(f"corrected test (2004): t = {corrected.statistic:.2f}")
 
 # %% [markdown]
 r"""
-## Table 1, as code
+The statistics run from 1.73 to 3.46, and the corrected test of {cite:t}`bouckaert2004`, in the last line, has 1.32. The rest of the chapter finds out which of them deserve belief.
 
-Bouckaert's ten tests divide a mean by a standard error,
+## Table 1
+
+Write $x_{ij}$ for the {term}`difference` on fold $j$ of run $i$, with $r$ runs and $k$ folds. A single $x_{ij}$ is a *cell* of the matrix. The means of a run, of a column and of all cells are
 
 $$
-Z = \frac{m}{\hat\sigma \big/ \sqrt{df + 1}},
+\bar x_{i\cdot} = \frac1k \sum_{j=1}^k x_{ij}, \qquad \bar x_{\cdot j} = \frac1r \sum_{i=1}^r x_{ij}, \qquad \bar x = \frac{1}{rk} \sum_{i,j} x_{ij} .
+$$ (eq-mat-means)
+
+Seven of the ten tests divide the mean by a standard error,
+
+$$
+t = \frac{\bar x}{\hat\sigma \big/ \sqrt{\nu + 1}},
 $$ (eq-mat-z)
 
-and refer it to the t distribution with $df$ degrees of freedom. What differs is $\hat\sigma^2$ and the default $df$. Three of them average whole t
-statistics instead. Write $\hat\sigma^2_{i\cdot}$ for the variance of the cells of run $i$ (divisor $k-1$), $\hat\sigma^2_{\cdot j}$ for that of
-column $j$ (divisor $r-1$), and $(j)$ for a column of the matrix in which each run has been sorted.
+and refer it to the t distribution with $\nu$ degrees of freedom. They differ in $\hat\sigma^2$ and in the default $\nu$. The other three average whole t statistics. In {numref}`tbl-mat-overview`, $\hat\sigma^2_{i\cdot}$ is the variance of the cells of run $i$ (divisor $k-1$), $\hat\sigma^2_{\cdot j}$ that of
+column $j$ (divisor $r-1$), and $(j)$ marks a column of the matrix after the cells of each run have been sorted.
 """
 
 # %% tags=["remove-input"]
@@ -139,41 +121,42 @@ page.show(table_1.table_1())
 
 # %% [markdown]
 r"""
-Two defaults surprise. *Folds averaged var* averages variances of $k$ numbers each and yet has $r - 1$ degrees of freedom, and the
-averaged t tests have them the other way round. We keep them as printed; with ten runs of ten folds nothing depends on it.
+## Rows mean something, columns do not
 
-## Figure 1, cell by cell
+A row of the matrix is one complete cross-validation: every instance is tested exactly once. A column has no such meaning. Fold 3 of run 1 and fold 3 of run 2 share nothing but their number.
 
-The paper explains its tests with three runs of three folds. All differences in it are multiples of 10/3 per cent: folds
-of thirty, one instance each. So the cells can be restored as whole instances, and everything else follows without rounding.
+:::{prf:lemma} Exchangeable matrix
+:label: lem-mat-exchangeable
+Let every run split $S$ at random into $k$ folds of equal size, independently of the other runs. Let a {term}`learner <learning algorithm>` that needs random numbers draw new ones for every training. Then the matrix keeps its distribution when the runs are
+permuted, and when the folds of any one run are. Hence all cells have one variance $\sigma^2$, two {term}`cells <cell>` of one run have one
+correlation $\rho_w$ (within), and two cells of different runs, in the same column or not, have one correlation $\rho_b$ (between).
+:::
+
+:::{prf:proof}
+:class: dropdown
+Given $S$, the runs are independent with the same distribution, so their order does not matter. Within a run all assignments of instances to folds are
+equally likely, so the numbering of the folds does not matter either. Such permutations move any cell to any
+other place, any pair of cells of one run to any other pair of one run, and any pair of different runs to any other such pair. What can be moved
+into each other has the same moments.
+:::
+
+The lemma needs no model and no normality. It holds for real learners, and for {term}`stratified` folds too.
+
+To measure the two correlations we use the equal learners of [](five-tests): learner A sees the first eleven measurements of a waveform, learner B the last eleven, and by symmetry both have the same expected error.
 """
 
-# %% tags=["remove-input"]
-worked = figure_1.figure_1()
-page.show(worked)
+# %%
+from fourpapers.dietterich1998.beyond import equal_learners
 
-# %% tags=["remove-cell"]
-page.numbers(
-    mat_cells=str(len(worked.cells)), mat_agreeing=str(worked.agreeing)
-)
+x = equal_learners.measure(
+    trials=trials, size=size, runs=runs, seed=seed
+).repeated
+
+# %% mystnb={"figure": {"name": "fig-mat-matrix", "caption": "One of these matrices, with the means of its runs at the right and of its columns below. Left: as measured; run means hardly differ. Right: each run sorted; now the columns differ."}, "image": {"alt": "Two coloured matrices of ten runs by ten folds. The left one is a random pattern with pale margins; the sorted one runs from blue at the left to orange at the right, and so does its row of column means."}} tags=["remove-input"]
+figure_1.draw_matrix(x[0])
 
 # %% [markdown]
 r"""
-Of {glue:text}`mat-cells` numbers {glue:text}`mat-agreeing` agree. The mean of the third run has lost its minus sign in the text we have: its cells
-add up to −2 instances. That the cells are right and the mean is not can be checked within the figure, for the
-mean of the run means must be the mean of the fold means, and with the sign it is.
-
-The figure settles two questions. Its lower matrix is sorted *within runs*, although section 3 says "in each of the folds". And the row circled as "used when averaging over
-sorted runs" holds the means of the sorted columns: the sorted tests use sorted means. It prints no statistic, so it cannot settle the scale. Here are all ten, and an eleventh:
-"""
-
-# %% tags=["remove-input"]
-page.show(worked, "tbl-mat-worked")
-
-# %% [markdown]
-r"""
-One matrix, and $Z$ runs from a quarter to nearly two. Something must be said about what these spreads have to do with the variance of $m$.
-
 ## What the mean is worth
 
 :::{prf:theorem} Variance of the mean
@@ -181,34 +164,34 @@ One matrix, and $Z$ runs from a quarter to nearly two. Something must be said ab
 For a matrix as in {prf:ref}`lem-mat-exchangeable`,
 
 $$
-\operatorname{Var} m = \frac{\sigma^2}{rk}\bigl\{1 + (k-1)\rho_w + (r-1)k\,\rho_b\bigr\},
+\operatorname{Var} \bar x = \frac{\sigma^2}{rk}\bigl\{1 + (k-1)\rho_w + (r-1)k\,\rho_b\bigr\},
 $$ (eq-mat-mean)
 
-which decreases with $r$, or stays as it is, and tends to $\rho_b \sigma^2$. In particular $\rho_b \le \{1 + (k-1)\rho_w\}/k$, and $\rho_b \ge 0$.
+which does not increase with $r$ and tends to $\rho_b \sigma^2$. In particular $0 \le \rho_b \le \{1 + (k-1)\rho_w\}/k$.
 :::
 
 :::{prf:proof}
-$m$ is the mean of $rk$ cells. Each cell has covariance $\sigma^2$ with itself, $\rho_w\sigma^2$ with $k - 1$ others, and
-$\rho_b\sigma^2$ with the $(r-1)k$ cells of other runs; sum and divide by $(rk)^2$. With $v = \sigma^2\{1 + (k-1)\rho_w\}/k$, the
-variance of a run mean, this is $\rho_b\sigma^2 + (v - \rho_b\sigma^2)/r$. Given $S$ the runs are independent with the same distribution, so the covariance
-of two run means, $\rho_b\sigma^2$, is the variance of their common conditional mean $\mathrm{E}[x_{i\cdot} \mid S]$: it is not negative, and at most $v$.
+:class: dropdown
+$\bar x$ is the mean of $rk$ cells. Each cell has covariance $\sigma^2$ with itself, $\rho_w\sigma^2$ with $k - 1$ others, and
+$\rho_b\sigma^2$ with the $(r-1)k$ cells of other runs; sum and divide by $(rk)^2$. With $\tau^2 = \sigma^2\{1 + (k-1)\rho_w\}/k$, the
+variance of a run mean, this is $\rho_b\sigma^2 + (\tau^2 - \rho_b\sigma^2)/r$. Given $S$ the runs are independent with the same distribution, so the covariance
+of two run means, $\rho_b\sigma^2$, is the variance of their common conditional mean $\mathrm{E}[\bar x_{i\cdot} \mid S]$. A variance is not negative, and this one is at most $\tau^2$.
 :::
 
-So a cell is a sum of three parts that do not correlate,
+So a cell is a sum of three uncorrelated parts,
 
 $$
-x_{ij} = \mu + d + e_i + f_{ij},
+x_{ij} = \mu + d + u_i + w_{ij} .
 $$ (eq-mat-effects)
 
-where $\mu + d = \mathrm{E}[x_{i\cdot} \mid S]$ belongs to the data set, $e_i = x_{i\cdot} - \mu - d$ to how this run was dealt, and
-$f_{ij} = x_{ij} - x_{i\cdot}$ to the fold. (Given $S$, both $e_i$ and $f_{ij}$ have mean zero, the
-latter because no fold is special; so they do not correlate with $d$. And $x_{ij}$ has the same covariance with $x_{i\cdot}$ for every $j$, hence that of their mean, $v$; so
-$f_{ij}$ does not correlate with $x_{i\cdot}$.) Their variances are $\rho_b\sigma^2$, then $v - \rho_b\sigma^2$, then $\sigma^2 - v$. The fold parts of a run
-sum to zero, so they are nowhere in $m$. The run parts average out over the runs. The part $d$ stays. It is the part that matters: another data
-set would have another. And it is the part that no spread within the matrix can show, for all cells share it.
+- $d$ belongs to the data set: $\mu + d = \mathrm{E}[\bar x_{i\cdot} \mid S]$ is what the mean would be after infinitely many runs. Its variance is $\rho_b\sigma^2$.
+- $u_i = \bar x_{i\cdot} - \mu - d$ belongs to the random folds of run $i$. It averages out over the runs.
+- $w_{ij} = x_{ij} - \bar x_{i\cdot}$ belongs to the fold. Within a run these parts sum to zero, so they do not appear in $\bar x$ at all.
+
+The part $d$ is the one that matters: another data set would have another $d$. And no spread inside the matrix can show it, because all cells of the matrix share it.
 """
 
-# %% tags=["remove-input"]
+# %% mystnb={"code_prompt_show": "Show the moments with intervals", "code_prompt_hide": "Hide the moments"} tags=["remove-input", "hide-output"]
 page.show(matrix_moments.moment_table(x, seed))
 
 # %% tags=["remove-cell"]
@@ -216,38 +199,40 @@ page.numbers(**matrix_moments.numbers(x))
 
 # %% [markdown]
 r"""
-Of a cell's variance the data set makes {glue:text}`mat-share-d`, the dealing of the run {glue:text}`mat-share-e`, the fold
-{glue:text}`mat-share-f`. Note that two cells of *different* runs correlate more ({glue:text}`mat-between`) than two of the same run
-({glue:text}`mat-within`): their test sets overlap, while those of one run are disjoint. How much would the overlap alone do?
+For the equal learners the data set accounts for {glue:text}`mat-share-d` of the variance of a cell, the random folds of the run for {glue:text}`mat-share-e`, and the fold for
+{glue:text}`mat-share-f`. Two cells of *different* runs correlate more ({glue:text}`mat-between`) than two of the same run
+({glue:text}`mat-within`): the {term}`test sets <test set>` of one run are disjoint, those of different runs overlap. How much does the overlap alone do?
 
-:::{prf:theorem} Dealing the same losses again
+:::{prf:theorem} The same losses in new folds
 :label: thm-mat-dealt
-Suppose that nothing depends on the training set: instance $u$ of $S$ has a fixed difference in loss $\ell_u$, these are independent with one mean and one variance,
-and $x_{ij}$ is the mean of $\ell_u$ over the fold. Then $\rho_w = 0$, $\rho_b = 1/k$, and $\operatorname{Var} m = \sigma^2/k$ for every number of runs.
+Suppose that nothing depends on the {term}`training set`: instance $i$ of $S$ has a fixed difference in loss $\ell_i$, these are independent with one mean and one variance,
+and a cell is the mean of $\ell_i$ over its fold. Then $\rho_w = 0$, $\rho_b = 1/k$, and $\operatorname{Var} \bar x = \sigma^2/k$ for every number of runs.
 :::
 
 :::{prf:proof}
-Let $S$ have $N$ instances, a fold $h = N/k$, and let $\tau^2 = \operatorname{Var} \ell_u$, so that $\sigma^2 = \tau^2/h$. Two folds of one run are disjoint and
-hence independent given the deal. Two folds of different runs share a random number of instances; each of the $h$ instances of the first is in the
-second with probability $h/N$, so $h^2/N$ on average. Each shared instance contributes $\tau^2/h^2$ to the covariance. It is $\tau^2/N = \sigma^2 h/N = \sigma^2/k$. Now use {eq}`eq-mat-mean`; or
-note that $m$ is in any case the mean of all $\ell_u$.
+:class: dropdown
+Let a fold have $h = N/k$ instances. Then $\sigma^2 = \operatorname{Var}(\ell_i)/h$. Two folds of one run are disjoint, hence independent given the assignment. Two folds of different runs share a random number of instances: each of the $h$ instances of the first is in the
+second with probability $h/N$, so they share $h^2/N$ on average. Each shared instance contributes $\operatorname{Var}(\ell_i)/h^2$ to the covariance, which is therefore $\operatorname{Var}(\ell_i)/N = \sigma^2 h/N = \sigma^2/k$. Now use {eq}`eq-mat-mean`; or
+note that $\bar x$ is the mean of all $\ell_i$, however they are assigned to folds.
 :::
 
-Here is the guess of Nadeau and Bengio again, $\rho$ equal to the share held out, and here it is a theorem. Learners that do depend on
-their training sets add to it: training sets overlap as well. We shall use losses that are merely dealt again as a second source of differences:
-everything that Bouckaert's tests do *without* learning they do there.
+{cite:t}`nadeau2003` guessed that $\rho$ equals the share of the data that is tested. Without learning, the theorem says that the guess is exactly right for two cells of different runs. Learners that do depend on
+their training sets add to the correlation, because training sets overlap as well.
 
-## What each averaging does to the variance
+## What each test sees
 
 :::{prf:lemma} Expected sample variance
 :label: lem-mat-sample
-If $Y_1, \dots, Y_n$ have the same mean and variance $v$, and their covariances are $c$ on average over all pairs, then
-$\mathrm{E}\, \frac{1}{n-1} \sum_i (Y_i - \bar Y)^2 = v - c$.
+If $Y_1, \dots, Y_n$ have the same mean and variance $\sigma_Y^2$, and their covariances are $c$ on average over all pairs, then
+$\mathrm{E}\, \frac{1}{n-1} \sum_i (Y_i - \bar Y)^2 = \sigma_Y^2 - c$.
 :::
 
 :::{prf:proof}
-$\sum (Y_i - \bar Y)^2 = \sum (Y_i - \mu)^2 - n(\bar Y - \mu)^2$ has the expectation $nv - n \operatorname{Var} \bar Y = nv - \{v + (n-1)c\} = (n-1)(v - c)$.
+:class: dropdown
+$\sum (Y_i - \bar Y)^2 = \sum (Y_i - \mu)^2 - n(\bar Y - \mu)^2$ has the expectation $n\sigma_Y^2 - n \operatorname{Var} \bar Y = n\sigma_Y^2 - \{\sigma_Y^2 + (n-1)c\} = (n-1)(\sigma_Y^2 - c)$.
 :::
+
+In words: a sample variance does not see what its numbers have in common. Apply this to each row of Table 1.
 
 :::{prf:theorem} Five estimates
 :label: thm-mat-five
@@ -265,6 +250,7 @@ $$ (eq-mat-five)
 :::
 
 :::{prf:proof}
+:class: dropdown
 Apply {prf:ref}`lem-mat-sample` five times. *All cells*: variance $\sigma^2$; of the other $rk - 1$ cells, $k - 1$ have correlation $\rho_w$ with a given one and the rest
 $\rho_b$. *Run means*: variance $\sigma^2\{1 + (k-1)\rho_w\}/k$, covariance $\rho_b\sigma^2$. *Cells of a run*: covariance $\rho_w\sigma^2$, and an average
 of $r$ such estimates has the same expectation. *Column means*: each has variance $\sigma^2\{1 + (r-1)\rho_b\}/r$; two of them have
@@ -272,17 +258,15 @@ covariance $\sigma^2\{r\rho_w + r(r-1)\rho_b\}/r^2$, from $r$ pairs in one run a
 $\rho_b$ cancels. *Cells of a column*: covariance $\rho_b\sigma^2$.
 :::
 
-Read them against {eq}`eq-mat-mean`.
+Compare them with {eq}`eq-mat-mean`.
 
-- *Folds* sees the run part $e_i$ and nothing else. The data set's part is in every run, and cancels. In the case of
-  {prf:ref}`thm-mat-dealt` there is nothing to see at all: the estimate is zero. More runs measure the wrong quantity more precisely.
-- *Runs* divides by $r$, as if a column were an average of $r$ separate observations. Columns are no such thing. The estimate falls to zero as runs are added; the variance
-  of $m$ does not.
-- *Use all data* and the two averaged variances find nearly $\sigma^2$, the variance of one cell. There is nothing wrong with that estimate. What is wrong is the
-  number it is divided by: $df + 1 = rk$ claims that $rk$ independent cells stand behind $m$. Divided by about $k$ it would be about right.
+- *{term}`Folds <folds>`* sees the run part $u_i$ and nothing else. The part $d$ is the same in every run and cancels. Without learning ({prf:ref}`thm-mat-dealt`) its expectation is zero. More runs measure the wrong quantity more precisely.
+- *{term}`Runs <runs>`* is divided by $r$, as if a column were an average of $r$ independent observations. The estimate falls to zero as runs are added; the variance of $\bar x$ does not.
+- *{term}`Use all data <use all data>`* and the two averaged variances estimate nearly $\sigma^2$, the variance of one cell. That estimate is good. What is wrong is the
+  number it is divided by: $\nu + 1 = rk$ claims $rk$ independent cells. Divided by about $k$ it would be about right.
 """
 
-# %% mystnb={"figure": {"name": "fig-mat-beliefs", "caption": "The variance of the mean of all cells against the number of runs (thick), and what five tests with their default df take it for. Lines: the laws of this section with the measured correlations. Points: measured. A test below the thick line rejects too often."}, "image": {"alt": "Six lines on logarithmic axes. The true variance is flat, runs averaged var is flat just below it; folds averaged var crosses it near ten runs; runs, use all data and folds fall far below."}} tags=["remove-input"]
+# %% mystnb={"figure": {"name": "fig-mat-beliefs", "caption": "The variance of the mean of all cells against the number of runs (thick), and what five tests with their default df take it for. Lines: the formulas above with the measured correlations. Points: measured. A test below the thick line rejects too often."}, "image": {"alt": "Six lines on logarithmic axes. The true variance is flat, runs averaged var is flat just below it; folds averaged var crosses it near ten runs; runs, use all data and folds fall far below."}} tags=["remove-input"]
 numbers_of_runs = [2, 3, 4, 5, 6, 8, 10, 20, 30, 50, 100]
 variance_estimates.draw_variances(
     variance_estimates.variances_by_runs(x, numbers_of_runs)
@@ -290,12 +274,11 @@ variance_estimates.draw_variances(
 
 # %% [markdown]
 r"""
-With ten runs of ten folds the averaged variances with 9 degrees of freedom come out nearly right, by luck: $df + 1$ happens to be ten, and about ten is what is needed. With a hundred runs *folds averaged var* has
-99, and is as wrong as the rest. ({prf:ref}`thm-mat-five` says which number is needed. It is $k$, more or less, not $r$.)
+With ten runs of ten folds the averaged variances come out nearly right by luck: their default $\nu + 1$ is ten, and about $k = 10$ is what is needed. With a hundred runs *{term}`folds averaged var`* divides by 100, and is as wrong as the rest.
 
 ## What sorting does
 
-Sorting each run leaves $m$, the runs' own means and variances, and the variance of all cells as they were. It changes columns only.
+Sorting each run leaves $\bar x$, the run means, the variances within runs and the variance of all cells as they were. Only the columns change.
 
 :::{prf:theorem} Sorting is the extreme numbering
 :label: thm-mat-sorting
@@ -309,217 +292,160 @@ and among all ways to number the folds within the runs, sorting makes $V_b$ larg
 :::
 
 :::{prf:proof}
-$x_{ij} - m = (x_{ij} - x_{\cdot j}) + (x_{\cdot j} - m)$. Square and sum over $i$ and $j$: the mixed terms vanish, since the first bracket sums to zero in every column. This
-is {eq}`eq-mat-split`. Its left side does not depend on the numbering, so it is enough to look at $V_b$, hence at
+:class: dropdown
+$x_{ij} - \bar x = (x_{ij} - \bar x_{\cdot j}) + (\bar x_{\cdot j} - \bar x)$. Square and sum over $i$ and $j$: the mixed terms vanish, since the first bracket sums to zero in every column. This
+is {eq}`eq-mat-split`. Its left side does not depend on the numbering, so it is enough to consider $V_b$, hence
 $\sum_j \bigl(\sum_i x_{ij}\bigr)^2 = \sum_{i, i'} \sum_j x_{ij} x_{i'j}$. For each pair of runs the inner sum is largest when both are sorted
 alike: if $x_{ij} < x_{ij'}$ but $x_{i'j} > x_{i'j'}$, exchanging the latter two adds $(x_{ij'} - x_{ij})(x_{i'j} - x_{i'j'}) > 0$, and finitely many exchanges sort.
-Sorting all runs makes every one of these sums as large as it can be, all at once.
+Sorting all runs makes every one of these sums as large as possible at the same time.
 :::
 
-So sorting moves variance from within the columns to between them. Between them it ends up where it should be: *sorted runs* finds nearly the variance of a cell, which
-*runs* had averaged away. Within them hardly any is left: *sorted runs averaged var* looks at how much the smallest fold of one run differs from the smallest of
-another. For normal cells the amount is known. The order statistics of ten standard normal numbers have the variance {glue:text}`mat-order` on average. A
-cell minus its run's mean has $1/k$ less, since the mean of normal numbers is independent of the deviations from it ({prf:ref}`thm-independence`), so that an order statistic has the covariance $1/k$ with it. So, if the fold parts of different runs
-were independent,
+So sorting moves variance from within the columns to between them. *{term}`Sorted runs <sorted runs>`* therefore finds nearly the variance of a cell, which *runs* had averaged away. Within the columns little is left: *{term}`sorted runs averaged var`* compares the smallest cell of one run with the smallest cells of the other runs.
+
+For normal cells the amount can be computed. Let $c_k$ be the average variance of $k$ independent standard normal numbers after sorting; $c_{10} =$ {glue:text}`mat-order`. If the deviations $w_{ij}$ in different runs were independent,
 
 $$
-\mathrm{E}\,V_w \approx \sigma^2\Bigl\{\frac{1 + (k-1)\rho_w}{k} - \rho_b\Bigr\} + \sigma^2(1-\rho_w)\Bigl(\omega_k - \frac1k\Bigr), \qquad \omega_{10} \approx 0.21,
+\mathrm{E}\,V_w \approx \sigma^2\Bigl\{\frac{1 + (k-1)\rho_w}{k} - \rho_b\Bigr\} + \sigma^2(1-\rho_w)\Bigl(c_k - \frac1k\Bigr),
 $$ (eq-mat-sorted)
 
-and {eq}`eq-mat-split` gives $V_b$. Fold parts of different runs are not quite independent, so this law, unlike the others, is approximate.
+and {eq}`eq-mat-split` gives $V_b$. The deviations are not quite independent, so this formula is approximate; the five of {prf:ref}`thm-mat-five` are exact. On the equal learners all formulas agree with the measured estimates, except that the approximate one for *sorted {term}`runs averaged var`* is off by {glue:text}`mat-miss`.
+
+:::{dropdown} Where the formula and the constant come from
+Let $Z_{(1)} \le \dots \le Z_{(k)}$ be $k$ independent standard normal numbers in order. Sorting does not change a sum of squares, so $\sum_j \mathrm{E}\,Z_{(j)}^2 = k$ and
+
+$$
+c_k = \frac1k \sum_{j=1}^k \operatorname{Var} Z_{(j)} = 1 - \frac1k \sum_{j=1}^k \bigl(\mathrm{E}\,Z_{(j)}\bigr)^2 .
+$$ (eq-mat-order)
+
+$\Phi(Z_{(j)})$ has the beta distribution with parameters $j$ and $k + 1 - j$, which gives the expectations by numerical integration: the next cell does it.
+
+The run mean is part of every cell of its run, sorted or not. For independent cells it has variance $1/k$, and the deviations from it are independent of it ({prf:ref}`thm-independence`). So the sorted deviations have the average variance $c_k - 1/k$. In {eq}`eq-mat-sorted` the first term is the variance of the run means from {eq}`eq-mat-five`, the second that of the sorted deviations.
+:::
 """
 
-# %% tags=["remove-input"]
-laws = variance_estimates.variances(x, seed)
-page.show(variance_estimates.table(laws))
+# %% mystnb={"code_prompt_show": "Compute the constant", "code_prompt_hide": "Hide the computation"} tags=["hide-cell"]
+from scipy import integrate, stats
+
+z = np.linspace(-9, 9, 4001)
+means = [
+    integrate.trapezoid(
+        z * stats.beta(j, 11 - j).pdf(stats.norm.cdf(z)) * stats.norm.pdf(z),
+        z,
+    )
+    for j in range(1, 11)
+]
+print("expected order statistics:", np.round(means, 2))
+print(f"c_10 = {1 - np.mean(np.square(means)):.4f}")
+
+# %% mystnb={"code_prompt_show": "Show formula and measurement, test by test", "code_prompt_hide": "Hide formula and measurement"} tags=["remove-input", "hide-output"]
+expected = variance_estimates.variances(x, seed)
+page.show(variance_estimates.table(expected))
 
 # %% tags=["remove-cell"]
-page.numbers(mat_miss=f"{abs(laws.ratio.iloc[-1] - 1):.1%}")
+page.numbers(mat_miss=f"{abs(expected.ratio.iloc[-1] - 1):.1%}")
 
 # %% [markdown]
 r"""
-(Two halves, because on the same data three of the laws would be identities. The approximate law for the sorted columns is {glue:text}`mat-miss` off: the cells are not
-quite normal, nor the runs' fold parts quite independent.)
-
-The averaged t tests do not average variances but one over their roots. Since $v \mapsto v^{-1/2}$ is convex, the average of $1/\hat\sigma_{i\cdot}$ is at least one over the root of the average variance
-(Jensen's inequality). With run means that hardly differ, $|Z|$ of *folds averaged t* is therefore larger than that of *folds averaged var*: the test is
-bolder, and will need fewer degrees of freedom. In columns the means differ as well, and a column with a small variance by accident counts for more than the others.
+Three tests average t statistics, that is, they average $1/\hat\sigma$ where the others average $\hat\sigma^2$. The average of $1/\hat\sigma_{i\cdot}$ is at least one over the root of the average variance (Jensen's inequality). Run means hardly differ, so the statistic of *{term}`folds averaged t`* is larger than that of *folds averaged var*, and the test is more {term}`liberal`.
 
 ## How often they reject
 
-Suppose that $m$ is normal and that the estimate hardly varies from its expectation $V$. Then with $df$ degrees of freedom the Type I error is
+Suppose that $\bar x$ is normal and that the estimate hardly varies from its expectation $V$. Then with $\nu$ degrees of freedom the {term}`Type I error` is
 
 $$
-\Pr[\text{reject}] \approx 2\,\Phi\Bigl(-t_{df,\,1-\alpha/2} \sqrt{\frac{V}{(df+1)\operatorname{Var} m}}\Bigr) .
+\Pr[\text{reject}] \approx 2\,\Phi\Bigl(-t_{\nu,\,1-\alpha/2} \sqrt{\frac{V}{(\nu+1)\operatorname{Var} \bar x}}\Bigr) .
 $$ (eq-mat-error)
 
-The two theorems give everything in it. {numref}`tbl-mat-errors` puts it beside what the tests did on {glue:text}`mat-trials` data sets.
+The theorems give everything in it. It is within {glue:text}`mat-far` percentage points of what the tests did on {glue:text}`mat-trials` data sets.
 """
 
-# %% tags=["remove-input"]
+# %% mystnb={"figure": {"name": "fig-mat-errors", "caption": "Type I error of the ten tests and the corrected test on equal learners, with their default df and with 10 df, with 95 % intervals. The vertical line is the nominal level."}, "image": {"alt": "Two panels with eleven rows. Folds, runs and the two sorted averaged tests reject about half the time or more in both. Use all data does so with its default df and comes down to near the level with ten. The others are near the level in both."}} tags=["remove-input"]
 errors = type_i_error_by_df.type_i_errors(x, alpha)
+type_i_error_by_df.draw_type_i_errors(errors, alpha)
+
+# %% mystnb={"code_prompt_show": "Show formula and measurement, test by test", "code_prompt_hide": "Hide formula and measurement"} tags=["remove-input", "hide-output"]
 page.show(type_i_error_by_df.table(errors))
 
-# %% mystnb={"figure": {"name": "fig-mat-errors", "caption": "Type I error of the ten tests and the corrected test on learners that are equal, with their default df and with the ten degrees of freedom that Bouckaert recommends. Bars are 95 % intervals; squares mark tests whose interval lies above the nominal level, the vertical line."}, "image": {"alt": "Two panels with eleven rows. Folds, runs and the two sorted averaged tests reject about half the time or more in both. Use all data does so with its default df and comes down to near the level with ten. The others are near the level in both."}} tags=["remove-input"]
-type_i_error_by_df.draw_type_i_errors(errors, alpha)
+# %% tags=["remove-cell"]
+found = significance.calibrate("use-all-data", x, alpha=alpha)
+page.numbers(
+    **type_i_error_by_df.numbers(errors, alpha),
+    mat_own=f"{found.df:g}",
+    mat_far=f"{100 * (errors.law - errors.rate).abs().max():.1f}",
+)
 
 # %% [markdown]
 r"""
-Four tests are beyond help, and {prf:ref}`thm-mat-five` and {prf:ref}`thm-mat-sorting` have said why: their estimate is of something else. For the other six the scale can be mended. With his ten degrees of freedom, *use all data*
-rejects {glue:text}`mat-all-ten` of the time. The corrected test {cite}`bouckaert2004` of the next year, which uses the same mean and the same variance
-and divides by $rk/(1 + rk\,n_2/n_1)$ instead of $df + 1$, rejects {glue:text}`mat-corrected` of the time. The two differ
-in no more than how the number is found: one calibrates it, the other guesses $\rho$. Both suppose, in effect, that $\rho_b$ is about a tenth. For these learners it is
-{glue:text}`mat-between`, and {eq}`eq-mat-error` says what follows.
+Four tests cannot be repaired: *folds*, *runs* and the two averaged sorted tests estimate something other than the variance of a cell ({prf:ref}`thm-mat-five`, {prf:ref}`thm-mat-sorting`). For the other six only the divisor is wrong. With 10 degrees of freedom, *use all data*
+rejects {glue:text}`mat-all-ten` of the time instead of {glue:text}`mat-all`. The corrected test uses the same mean and the same variance, divides by $rk/(1 + rk\,n_2/n_1)$ instead of $\nu + 1$, and rejects {glue:text}`mat-corrected` of the time. One number is found by {term}`calibration`, the other from a guess at $\rho$. Both suppose, in effect, that $\rho_b$ is about one tenth. For these learners it is
+{glue:text}`mat-between`, and by {eq}`eq-mat-error` both tests reject a little too often.
 
-## Calibration, and how the formulas must be read
+## Where 11 degrees of freedom come from
 
-Bouckaert tries every $df$ from 2 to 100 on data sets for which the null hypothesis is true, and takes the one whose Type I error is closest to $\alpha$ and not above it.
+{cite:t}`bouckaert2003` tries every $\nu$ from 2 to 100 on data sets for which the {term}`null hypothesis` is true, and takes the one whose Type I error is closest to $\alpha$ and not above it. For six tests the result is about 11.
 
 :::{prf:theorem} Calibrated degrees of freedom
 :label: thm-mat-df
-If {eq}`eq-mat-error` holds exactly, the calibrated $df$ is the largest at which
+If {eq}`eq-mat-error` holds exactly, the calibrated $\nu$ is the largest at which
 
 $$
-z_{1-\alpha/2} \sqrt{(df + 1)\,\operatorname{Var} m / V} \;\le\; t_{df,\,1-\alpha/2} ,
+z_{1-\alpha/2} \sqrt{(\nu + 1)\,\operatorname{Var} \bar x / V} \;\le\; t_{\nu,\,1-\alpha/2} ,
 $$ (eq-mat-df)
 
-with $z$ the quantile of the standard normal distribution. For losses dealt again ({prf:ref}`thm-mat-dealt`) with $k = 10$ and $\alpha = 0.05$ this is 11 for *folds averaged var* at any number of runs, and for
-*use all data* and *runs averaged var* 10 at ten runs or more.
+with $z$ the quantile of the standard normal distribution. Without learning ({prf:ref}`thm-mat-dealt`), with $k = 10$ and $\alpha = 0.05$, this is 11 for *folds averaged var* at any number of runs, and 10 for
+*use all data* and *runs averaged var* at ten runs or more.
 :::
 
 :::{prf:proof}
-{eq}`eq-mat-error` is at most $\alpha = 2\,\Phi(-z_{1-\alpha/2})$ if and only if {eq}`eq-mat-df` holds. The quantile $t_{df}$ falls as $df$ grows and the left side rises, so the inequality holds up to
-some $df$ and then no more, and the error rises with $df$: the last is the closest. For *folds averaged var* $V = \sigma^2$ and $\operatorname{Var} m = \sigma^2/10$: at $df = 11$,
+:class: dropdown
+{eq}`eq-mat-error` is at most $\alpha = 2\,\Phi(-z_{1-\alpha/2})$ if and only if {eq}`eq-mat-df` holds. The quantile $t_{\nu}$ falls as $\nu$ grows and the left side rises, so the inequality holds up to
+some $\nu$ and then no more; the error rises with $\nu$, so the last is the closest. For *folds averaged var* $V = \sigma^2$ and $\operatorname{Var} \bar x = \sigma^2/10$: at $\nu = 11$,
 $1.960\sqrt{1.2} = 2.147 \le 2.201$; at 12, $1.960\sqrt{1.3} = 2.235 > 2.179$. For *runs averaged var* $V = 0.9\,\sigma^2$: at 10, $1.960\sqrt{11/9} = 2.167 \le 2.228$; at
 11, $1.960\sqrt{12/9} = 2.263 > 2.201$. For *use all data* $V = \sigma^2\{1 - (r-1)/(10r-1)\}$, which for $r \ge 10$ lies between $0.9\,\sigma^2$ and $0.9091\,\sigma^2$. At 10 the left side is then at most 2.167; at 11 it is at
 least $1.960\sqrt{1.2/0.9091} = 2.252 > 2.201$.
 :::
 
-The paper says: "all constantly circa 11". So calibration fits one number, about $k$, and the theorem says where it comes from.
-
-Now to the text. These are the places where what is printed cannot all be meant.
-
-1. **The scale.** Section 2 prints $\sqrt{\hat\sigma^2/\sqrt{df+1}}$, a root within a root, in all three of its formulas; Table 1 prints
-   $\sqrt{\hat\sigma^2}/\sqrt{df+1}$, one root. Only with one root is the default the t test that section 2.1 says it is.
-2. **The numerator.** Section 2.2 defines the mean and prints the sum over the runs.
-3. **The corrected test** multiplies by $\frac1n + \frac{n_2}{n_1}$ and divides by $df + 1$ as well. At the default $df = n - 1$ that would be one $n$ too many; and section 2.2
-   calls both the sum of squares and, multiplied by $\frac{1}{n-1}$, the variance by one name.
-4. **The averaged t** rows print $\sqrt{\hat\sigma^2/df + 1}$, without a bracket.
-5. **Sorting.** The variance of a sorted column is printed about $x_{\cdot j}$, which section 3 defines on the unsorted matrix.
-
-Each reading predicts where the tests calibrate, and the paper tells us where they did. First the scale: {numref}`fig-mat-curves` and, for both sources of differences, the
-tables of the next section.
-"""
-
-# %% mystnb={"figure": {"name": "fig-mat-curves", "caption": "Type I error against degrees of freedom on the equal learners, for the two ways in which the paper prints the scale. A test is calibrated where its curve crosses the level (horizontal line). The grey band marks the published value for six of the ten, 11."}, "image": {"alt": "Two panels. With one root six curves cross the level together a little to the left of the grey band at eleven, and four start above it. With nested roots the six cross far to the right of the band."}} tags=["remove-input"]
-readings.draw_calibration_curves(
-    readings.calibration_curves(from_learners, alpha), alpha
-)
-
-# %% [markdown]
-r"""
-## Paper and measurement
-
-For losses that are only dealt again:
-"""
-
-# %%
-statements = published("bouckaert2003_calibration")
-losses = redrawn_folds.redrawn_folds(
-    trials=dealt, size=size, runs=runs, seed=seed
-)
-tenths = redrawn_folds.redrawn_folds(
-    trials=dealt, size=size, runs=100, seed=seed
-)
-from_losses = Differences(losses, repeated_kfold(runs, 10))
-# The first fold of every run is a random split with a tenth tested.
-loss_splits = calibration.by_plan(Differences(tenths, repeated_kfold(100, 10)))
-learner_splits = calibration.by_plan(from_learners)
-thirds = Differences(measured.resampled[..., None], resamples(30, 1 / 3))
-by_losses = readings.calibrate_by_root(
-    statements,
-    from_losses,
-    {"100 splits, a tenth tested": loss_splits["resamples"]},
-    alpha=alpha,
-    seed=seed,
-)
-by_learners = readings.calibrate_by_root(
-    statements,
-    from_learners,
-    {
-        f"{runs} splits, a tenth tested": learner_splits["resamples"],
-        "30 splits, a third tested": thirds,
-    },
-    alpha=alpha,
-    seed=seed,
-)
-
-# %% tags=["remove-input"]
-page.show(readings.root_table(by_losses, "losses"))
-
-# %% [markdown]
-r"""
-And for the equal learners (fold 1 of every run is a random split with a tenth tested, so the runs serve as resamples as well):
-"""
-
-# %% tags=["remove-input"]
-page.show(readings.root_table(by_learners, "learners"))
-
-# %% tags=["remove-cell"]
-page.numbers(
-    **type_i_error_by_df.numbers(errors, alpha),
-    **readings.numbers(by_losses, by_learners),
-)
-
-# %% [markdown]
-r"""
-With one root the six tests calibrate at {glue:text}`mat-one` when losses are merely dealt again, and at {glue:text}`mat-real` for our learners. With nested roots it would be
-{glue:text}`mat-nested`, and {glue:text}`mat-nested-real`. The paper's 11 leaves no choice. The k-fold test, which the paper
-puts a third below 9, that is at 6, calibrates at {glue:text}`mat-kfold` with our learners; losses dealt again leave it near 9, as they must, for with $\rho_w = 0$ there is nothing
-wrong with it. That his k-fold test needed 6 says that his learners correlate within a run, as ours do.
-
-The averaged t tests come out somewhat lower than their companions in both tables. That is Jensen's inequality at work; "circa" covers it.
-
-Where the others lie below 11, the reason is in the law column: $\rho_b$ of these learners is {glue:text}`mat-between`, not one tenth, and the calibrated number follows it. That is a
-warning about calibration itself. The number belongs to the pair of learners it was found with. His were naive Bayes and C4.5 on 300 instances with random classes;
-whether 11 comes out for *them* is tried at full scale in a later chapter, and so is the corrected resampled t test, which he finds
-a tenth below $n - 1$. Here our intervals are wide: they can hold his value and hold $n - 1$ as well, and only rule out readings that are far off.
-
-The other readings:
-"""
-
-# %% tags=["remove-input"]
-others = readings.calibrate_readings(
-    (from_learners, thirds),
-    (from_losses, loss_splits["resamples"]),
-    alpha=alpha,
-    seed=seed,
-)
-page.show(readings.readings_table(others))
-
-# %% [markdown]
-r"""
-- *Sum for mean.* No $df$ keeps the level, yet the paper reports calibrated values. It used the mean.
-- *Unsorted centre.* The averaged variance would again be nearly that of all cells, and would calibrate with the six. The paper says "very low". It sorted both.
-- *The missing bracket.* $\hat\sigma^2/df + 1$ adds a variance to a pure number: the verdict would change with the unit. In per cent the 1 is small and the calibrated value does not
-  betray it; in fractions it drowns the variance. We supply the bracket because a test must not depend on the unit.
-- *The corrected test.* With $df$ in the table of critical values only, or in $\frac1n$ only, the error hardly depends on it: the intervals are so wide that "circa 10 % lower" could not
-  have been measured. With $df + 1$ once too often the test calibrates at the bottom of the range. Two readings remain, with the unbiased variance and with the sum of squares; they differ by a factor
-  $\sqrt{n/(n-1)}$ and no calibration can tell them apart. We choose the one that is Nadeau and Bengio's test at the default.
+So calibration fits one number, about $k$, and the theorem says where it comes from: the overlap of test sets alone makes it 10 or 11. The number depends on the learners. For the equal learners of this chapter *use all data* calibrates at {glue:text}`mat-own`, because their $\rho_b$ is larger than one tenth. {ref}`calibration` calibrates with
+the learners of the paper.
 
 ## What it means for you
 
-- Repeat the cross-validation so that your result does not hang on one deal. Do not expect it to shrink the uncertainty: it removes the part $e_i$ and no more.
-- Use all cells for the mean *and* the variance, and divide by a number of order $k$. `use_all_data(x, df=10)` does, and `corrected_repeated_kfold_cv_t` does so with a stated reason.
-- Never take the spread of run means as an error bar for the comparison of two learners. It tells how much the dealing matters, and only that.
-- A test that uses column means or column variances gives another answer when the folds are renumbered. Do not use it.
+- Repeat the cross-validation so that your result does not depend on one {term}`random split` into folds. Do not expect {term}`repetition` to shrink the uncertainty further: it removes the part $u_i$ and no more.
+- Use all cells for the mean *and* for the variance, and divide by a number of order $k$. `use_all_data(x, df=10)` does that; `corrected_repeated_kfold_cv_t(x, test_train_ratio=1 / 9)` does it with a stated reason.
+- Never use the spread of run means as an error bar for the comparison of two learners. It shows how much the random folds matter, and nothing else.
+- Do not use a test on column means or column variances: renumber the folds and it gives another answer.
 
-```python
-from twolearners import significance
+## Takeaways
 
-significance.use_all_data(x, df=10)
-significance.corrected_repeated_kfold_cv_t(x, test_train_ratio=1 / 9)
-```
+:::{admonition} Takeaways
+:class: tip
+- Repeated cross-validation gives a matrix of differences. Ten tests use the same mean, or nearly, and differ in which spread they put under it and in their degrees of freedom.
+- The matrix has two correlations: {glue:text}`mat-within` within a run and {glue:text}`mat-between` between runs for the equal learners. They determine the variance of the mean and the expectation of five of the seven variance estimates.
+- More runs do not make the mean precise. With ten runs its variance is {glue:text}`mat-floor` of a cell's variance, and with infinitely many it would still be {glue:text}`mat-between`.
+- At level {glue:text}`mat-level` *use all data* with 99 degrees of freedom rejects {glue:text}`mat-all` of the time, and *folds*, which sees only how runs differ, {glue:text}`mat-folds`. With 10 degrees of freedom *use all data* rejects {glue:text}`mat-all-ten`.
+:::
+
+## Check yourself
+
+:::{dropdown} 1. The run means of a repeated cross-validation are 2.0, 2.1, 1.9, 2.0 and 2.0 points. Is the difference of 2 points well established?
+The run means do not tell. They show the part $u_i$, which is {glue:text}`mat-share-e` of the variance of a cell for the equal learners. The part of the data set, {glue:text}`mat-share-d`, is the same in all five means.
+:::
+
+:::{dropdown} 2. Why do two cells of different runs correlate more than two cells of one run?
+Two folds of one run have no instance in common. Two folds of different runs share on average one instance in $k$, so part of both cells is the same measurement. For the equal learners: {glue:text}`mat-between` against {glue:text}`mat-within`.
+:::
+
+:::{dropdown} 3. You go from 10 to 100 runs. What happens to the standard error that *use all data* computes with its default degrees of freedom, and what to the true one?
+The computed one shrinks by $\sqrt{10}$, because it divides by $rk$. The true variance goes from {glue:text}`mat-floor` of $\sigma^2$ to hardly less, since it cannot fall below $\rho_b\sigma^2$. So the test rejects even more often than the {glue:text}`mat-all` of ten runs.
+:::
+
+:::{dropdown} 4. Somebody renumbers the folds of one run. Which of the ten tests may change their verdict?
+Those that use columns of the unsorted matrix: *runs*, *runs averaged var* and *{term}`runs averaged t`*. All others use sets of cells that renumbering leaves alone.
+:::
+
+:::{dropdown} 5. Why is the calibrated number of degrees of freedom near the number of folds?
+Without learning, the variance of the mean is $\sigma^2/k$ for any number of runs, while six tests estimate about $\sigma^2$. So the right divisor $\nu + 1$ is near $k$.
+:::
 
 ## Exercises
 """
@@ -529,7 +455,7 @@ r"""
 ```{exercise-start} Ten statistics by hand
 :label: ex-mat-ten
 ```
-In units of one instance the matrix of Figure 1 is $(1, 3, -2), (2, 1, 0), (2, -3, -1)$. Compute all ten statistics, in fractions as far as you can. Which two are exactly equal, and which is
+Figure 1 of {cite:t}`bouckaert2003` has a matrix of three runs by three folds. In units of one instance it is $(1, 3, -2), (2, 1, 0), (2, -3, -1)$. Compute the statistics of *use all data*, *sorted runs averaged var* and *folds averaged t* in fractions. Which two are exactly equal, and which is
 $1/\sqrt 3$? Do the units matter?
 ```{exercise-end}
 ```
@@ -540,19 +466,47 @@ r"""
 ```{solution-start} ex-mat-ten
 :class: dropdown
 ```
-$m = 1/3$. The sum of squared deviations is 32, so the variance of all cells is 4 and $Z = \frac13/(2/3) = \frac12$. *Sorted runs averaged var*: the sorted columns have variances
-$\frac73, \frac43, \frac13$, on average $\frac43$, and $Z = \frac13/\sqrt{4/9} = \frac12$ as well. The runs' own t statistics are $0.459$, $\sqrt 3$ and $-0.459$: their mean is $1/\sqrt 3$. Every $Z$ is a ratio of two
-numbers in the same unit, so none changes.
+$\bar x = 1/3$. The sum of squared deviations is 32, so the variance of all cells is 4 and $t = \frac13/(2/3) = \frac12$. *Sorted runs averaged var*: the sorted columns have variances
+$\frac73, \frac43, \frac13$, on average $\frac43$, and $t = \frac13/\sqrt{4/9} = \frac12$ as well. The t statistics of the three runs are $0.459$, $\sqrt 3$ and $-0.459$: their mean is $1/\sqrt 3$. Every statistic is a ratio of two
+numbers in the same unit, so none changes with the unit.
 """
 
 # %%
-import numpy as np
-
 instances = np.array([[1, 3, -2], [2, 1, 0], [2, -3, -1]])
-for entry in table_1.TEN:
-    one = entry.function(instances)
-    per_cent = entry.function(instances * 10 / 3)
-    print(f"{entry.title:<25} {one.statistic:.6f} {per_cent.statistic:.6f}")
+for test in ten:
+    one = test.function(instances).statistic
+    per_cent = test.function(instances * 10 / 3).statistic
+    print(f"{test.title:<25} {one:.6f} {per_cent:.6f}")
+
+# %% [markdown]
+r"""
+```{solution-end}
+```
+
+```{exercise-start} Renumbering folds
+:label: ex-mat-renumber
+```
+Number the folds of the first run in another order and leave the other runs as they are. Which of the ten statistics change? Say why before you check.
+```{exercise-end}
+```
+"""
+
+# %% [markdown]
+r"""
+```{solution-start} ex-mat-renumber
+:class: dropdown
+```
+Renumbering keeps the set of all cells and the set of cells of every run. So *use all data*, the three *folds* tests and the three sorted tests stay as they are. The three *runs* tests use columns, and change.
+"""
+
+# %%
+other = x.copy()
+other[:, 0] = np.random.default_rng(seed).permuted(x[:, 0], axis=-1)
+for test in ten:
+    same = np.allclose(
+        test.function(x).statistic, test.function(other).statistic
+    )
+    print(f"{test.title:<25} {'stays' if same else 'changes'}")
 
 # %% [markdown]
 r"""
@@ -562,7 +516,7 @@ r"""
 ```{exercise-start} What nine degrees of freedom do
 :label: ex-mat-nine
 ```
-Show that *use all data* with $df = 9$ on ten runs of ten folds is the naive t statistic of a hundred numbers divided by $\sqrt{10}$, referred to $t_9$ instead of $t_{99}$. Which of the two changes
+Show that *use all data* with 9 degrees of freedom on ten runs of ten folds is the {term}`naive t statistic <naive t test>` of a hundred numbers divided by $\sqrt{10}$, referred to $t_9$ instead of $t_{99}$. Which of the two changes
 does more? Which correlation makes the first one exactly right?
 ```{exercise-end}
 ```
@@ -573,47 +527,19 @@ r"""
 ```{solution-start} ex-mat-nine
 :class: dropdown
 ```
-$m/(\hat\sigma/\sqrt{10}) = \{m/(\hat\sigma/\sqrt{100})\}/\sqrt{10}$. The division matters most: it is a factor of 3.16, the critical values differ by a factor of 1.14. With equal correlation $\rho$ of all cells, the naive statistic is too
-large by $\sqrt{(1 + 99\rho)/(1 - \rho)}$ ({prf:ref}`thm-naive`), and this is $\sqrt{10}$ for $\rho = 9/109$.
+$\bar x/(\hat\sigma/\sqrt{10}) = \{\bar x/(\hat\sigma/\sqrt{100})\}/\sqrt{10}$. The division does most: it is a factor of 3.16, while the {term}`critical values <critical value>` differ by a factor of 1.14. With equal correlation $\rho$ of all cells, the naive statistic is too
+large by the factor $\sqrt{(1 + 99\rho)/(1 - \rho)}$ ({prf:ref}`thm-naive`), and this is $\sqrt{10}$ for $\rho = 9/109$.
 """
 
 # %%
-from scipy import stats
-
 nine = significance.use_all_data(x, df=9)
 naive = significance.use_all_data(x)
 shrink = np.sqrt((naive.df + 1) / (nine.df + 1))
 print(np.allclose(naive.statistic / shrink, nine.statistic))
-table = stats.t(9).ppf(1 - alpha / 2)
-print(f"as it is                 {naive.reject(alpha).mean():.3f}")
-only_table = np.mean(np.abs(naive.statistic) > table)
-print(f"other critical value     {only_table:.3f}")
-print(f"other scale as well      {nine.reject(alpha).mean():.3f}")
-
-# %% [markdown]
-r"""
-```{solution-end}
-```
-
-```{exercise-start} Renumbering folds
-:label: ex-mat-renumber
-```
-Number the folds of the first run in another order and leave the other runs as they are. Which of the ten tests can change? Say why before you check.
-```{exercise-end}
-```
-"""
-
-# %% [markdown]
-r"""
-```{solution-start} ex-mat-renumber
-:class: dropdown
-```
-Renumbering keeps the set of all cells and every run's set of cells. So *use all data*, all *folds* tests and all sorted tests stay. The three *runs* tests use columns, and change.
-"""
-
-# %%
-changes = type_i_error_by_df.effect_of_fold_order(x, seed)
-print(changes.round(3).to_string(index=False))
+only_table = np.abs(naive.statistic) > stats.t(9).isf(alpha / 2)
+print(f"99 degrees of freedom      {naive.reject(alpha).mean():.3f}")
+print(f"critical value of 9 only   {only_table.mean():.3f}")
+print(f"9 degrees of freedom       {nine.reject(alpha).mean():.3f}")
 
 # %% [markdown]
 r"""
@@ -623,8 +549,8 @@ r"""
 ```{exercise-start} Another level
 :label: ex-mat-level
 ```
-Bouckaert finds that calibrated degrees of freedom are the same for levels of 1, 5 and 10 per cent, to within one. What does {eq}`eq-mat-df` say for *folds averaged var* and losses
-dealt again? Calibrate *use all data* and *folds averaged var* at the three levels.
+{cite:t}`bouckaert2003` finds the same calibrated degrees of freedom at 1, 5 and 10 per cent, to within one. Give each of 300 instances a difference in {term}`loss` of −1, 0 or 1, assign them to ten random folds ten times, on 1,000 data sets, and calibrate *use all data* and *folds averaged var* at the three levels. What does {eq}`eq-mat-df` predict for
+*folds averaged var*?
 ```{exercise-end}
 ```
 """
@@ -634,34 +560,30 @@ r"""
 ```{solution-start} ex-mat-level
 :class: dropdown
 ```
-The law, with $\operatorname{Var} m/V = 1/10$, moves by no more than one or two: a t distribution with about eleven degrees of freedom, shrunk by $\sqrt{10/12}$, is close to
-a normal one over a wide range. That is the same kind of luck that makes one fitted number serve at all.
+By {prf:ref}`thm-mat-dealt`, $\operatorname{Var} \bar x/V = 1/10$. The prediction moves by no more than two: a t distribution with about eleven degrees of freedom, shrunk by $\sqrt{10/12}$, is close to
+a normal distribution over a wide range.
 """
 
 # %%
+rng = np.random.default_rng(seed)
+losses = rng.choice([-1, 0, 0, 1], size=(trials, 1, 300))
+in_folds = rng.permuted(np.repeat(losses, 10, axis=1), axis=-1)
+cells = in_folds.reshape(trials, 10, 10, 30).mean(axis=-1)
+nu = np.arange(2, 101)
 for level in (0.01, 0.05, 0.1):
-    law = calibration_law.law_of_df(1 / 10, level)
-    found = [
-        significance.calibrate(name, losses, alpha=level).df
+    left = stats.norm.isf(level / 2) * np.sqrt((nu + 1) / 10)
+    predicted = nu[left <= stats.t(nu).isf(level / 2)][-1]
+    measured = [
+        significance.calibrate(name, cells, alpha=level).df
         for name in ("use-all-data", "folds-averaged-var")
     ]
-    print(f"level {level:.2f}: law {law}, measured {found[0]} and {found[1]}")
+    print(
+        f"level {level:.2f}: predicted {predicted}, "
+        f"measured {measured[0]} and {measured[1]}"
+    )
 
 # %% [markdown]
 r"""
 ```{solution-end}
 ```
-
-## Made with
 """
-
-# %% tags=["nbval-ignore-output"]
-page.provenance(
-    "09",
-    trials=trials,
-    size=size,
-    runs=runs,
-    dealt=dealt,
-    alpha=alpha,
-    seed=seed,
-)

@@ -29,7 +29,7 @@ r"""
 - You can say what raises and what lowers the correlation between runs, and why it would be $1/k$ for learners that do not depend on the split.
 :::
 
-**In the papers.** {cite:t}`bouckaert2003`, section 5.5 and Table 7: the test calibrated on naive Bayes and C4.5, used for ten pairs of five learners. The paper does not say how its nearest neighbour treats ties.
+**In the papers.** {cite:t}`bouckaert2003`, section 5.5 and Table 7: the test {term}`calibrated <calibration>` on naive Bayes and C4.5, used for ten pairs of five {term}`learners <learning algorithm>`. The paper does not say how its nearest neighbour treats ties.
 
 **Before you read.** [](ten-tests), which defines the tests and the two correlations of the matrix, and {ref}`calibration`, which asks the same question about other data.
 """
@@ -38,9 +38,9 @@ r"""
 r"""
 ## The question
 
-Somebody has calibrated a test on naive Bayes and C4.5: with {glue:text}`oth-df` degrees of freedom its Type I error is 5 %. You want to compare a nearest neighbour with a tree. May you use the same number?
+Somebody has calibrated a test on naive Bayes and C4.5: with {glue:text}`oth-df` {term}`degrees of freedom` its {term}`Type I error` is 5 %. You want to compare a nearest neighbour with a tree. May you use the same number?
 
-**With a pencil.** In the matrix that goes through this book, three runs of 3-fold cross-validation in percentage points of error, A minus B,
+**With a pencil.** In the matrix that goes through this book, three {term}`runs <run>` of 3-fold {term}`cross-validation` in percentage points of error, A minus B,
 
 |       | fold 1 | fold 2 | fold 3 |
 |-------|-------:|-------:|-------:|
@@ -88,10 +88,10 @@ page.numbers(**table_7.numbers(trials=trials, seed=seed, alpha=alpha))
 r"""
 ## Ten pairs that are all equal
 
-In Set 1 of {cite:t}`bouckaert2003` ten binary attributes and a binary class are independent, and the classes equally likely ({ref}`calibration`). Nothing can be learnt, so *every* classifier has an error rate of one half on new instances, and any two learners are equal. Whenever a test finds a difference, it errs.
+In {term}`Set 1` of {cite:t}`bouckaert2003` ten binary {term}`attributes <attribute>` and a binary class are independent, and the classes equally likely ({ref}`calibration`). Nothing can be learnt, so *every* {term}`classifier` has an {term}`error rate` of one half on new {term}`instances <instance>`, and any two learners are equal. Whenever a test finds a difference, it errs.
 This allows us to compare learners of all kinds: trees (C4.5), naive Bayes, the nearest neighbour, tree-augmented naive Bayes (TAN), and the voted perceptron, which draws a line.
 
-All five are trained on the same folds of the same {glue:text}`oth-trials` data sets of 300 instances, in ten runs of 10-fold cross-validation. The degrees of freedom come from {glue:text}`oth-trials` *other* data sets, with naive Bayes and C4.5.
+All five are trained on the same {term}`folds <fold>` of the same {glue:text}`oth-trials` data sets of 300 instances, in ten runs of 10-fold cross-validation. The degrees of freedom come from {glue:text}`oth-trials` *other* data sets, with naive Bayes and C4.5.
 
 ## Table 7
 """
@@ -104,7 +104,7 @@ page.show(pairs)
 
 # %% [markdown]
 r"""
-NB stands for naive Bayes, NN for the nearest neighbour and VP for the voted perceptron. {glue:text}`oth-agree` of the ten rates agree with the paper's. Most of the others involve the nearest neighbour, and there is a reason. With ten binary attributes an instance often has several neighbours at the same, smallest distance. Our nearest neighbour lets all of them vote, as `IBk` of Weka does today.
+NB stands for naive Bayes, NN for the nearest neighbour and VP for the voted perceptron. {glue:text}`oth-agree` of the ten rates agree with the paper's. Most of the others involve the nearest neighbour, and there is a reason. With ten binary attributes an instance often has several neighbours at the same, smallest distance. Our nearest neighbour lets all of them vote, as `IBk` of {term}`Weka` does today.
 Weka at the time of the paper also had `IB1`, which by its documentation takes the first one that it finds. Cross-validation in Weka shuffles the data in every run, so the first one differs from run to run. The voted perceptron, which learns from one instance after the other, gets another order too. With such learners {glue:text}`oth-first-agree` of the ten rates agree, and the mean rate of the four pairs with a nearest neighbour falls from {glue:text}`oth-near-mean` to {glue:text}`oth-first-mean`; the paper's is {glue:text}`oth-near-paper`.
 
 The other rates depend on the probabilities that the attributes of Set 1 have, which the paper does not print. On thirty other choices of these probabilities the remaining rates of the paper are within the range that studies like it find ({numref}`tbl-oth-networks`).
@@ -126,17 +126,17 @@ $$
 \frac{\operatorname{Var} \bar x}{\sigma^2} = \frac{1 + 9\rho_w + 90\rho_b}{100} ,
 $$ (eq-oth-mean)
 
-to which $\rho_b$ contributes nearly everything. The calibrated test *use all data* assumes $\hat\sigma^2/(\nu + 1)$ instead, with $\nu$ degrees of freedom. If $\bar x$ is normal and $\hat\sigma^2$ close to its expectation, the test rejects with probability
+to which $\rho_b$ contributes nearly everything. The calibrated test *{term}`use all data`* assumes $\hat\sigma^2/(\nu + 1)$ instead, with $\nu$ degrees of freedom. If $\bar x$ is normal and $\hat\sigma^2$ close to its expectation, the test rejects with probability
 
 $$
 2\,\Phi\Bigl( -\, c_\nu \Big/ \sqrt{(\nu + 1)\, \operatorname{Var} \bar x / \mathrm{E}\,\hat\sigma^2} \Bigr) ,
 $$ (eq-oth-law)
 
-where $c_\nu$ is the critical value of $t_\nu$. So each $\nu$ is right for one value of $\rho_b$. Pairs with a larger $\rho_b$ are rejected too often. Which value should we expect?
+where $c_\nu$ is the {term}`critical value` of $t_\nu$. So each $\nu$ is right for one value of $\rho_b$. Pairs with a larger $\rho_b$ are rejected too often. Which value should we expect?
 
 :::{prf:theorem} A tenth
 :label: thm-oth-tenth
-Suppose that for every instance the difference in loss between the two learners is fixed, whatever the random split, and that these differences are independent with mean 0 and the same variance.
+Suppose that for every instance the difference in loss between the two learners is fixed, whatever the {term}`random split`, and that these differences are independent with mean 0 and the same variance.
 If each run splits the $N$ instances at random into $k$ folds of equal size, then $\rho_b = 1/k$.
 :::
 
@@ -194,7 +194,7 @@ So {glue:text}`oth-df` degrees of freedom are not a property of the test. They b
 
 ## Other tests, same data
 
-Could another test do better? {numref}`tbl-oth-tests` has the six calibrated tests on ten runs, the corrected test of {cite:t}`bouckaert2004`, and the sign test calibrated on naive Bayes and C4.5.
+Could another test do better? {numref}`tbl-oth-tests` has the six calibrated tests on ten runs, the corrected test of {cite:t}`bouckaert2004`, and the {term}`sign test` calibrated on naive Bayes and C4.5.
 """
 
 # %% mystnb={"code_prompt_show": "Show the rates of eight tests", "code_prompt_hide": "Hide the rates of eight tests"} tags=["remove-input", "hide-output"]
@@ -203,11 +203,11 @@ page.show(learner_correlation.tests_table(study.errors))
 # %% [markdown]
 r"""
 All of them follow $\rho_b$. The corrected test, which assumes a correlation of $1/10$ instead of calibrating, ranges from {glue:text}`oth-corr-lowest` to {glue:text}`oth-corr-highest`, the sign test from {glue:text}`oth-sign-lowest` to {glue:text}`oth-sign-highest`. This cannot be avoided by a cleverer statistic: all differences of one matrix share one data set, and nothing in the matrix shows how they would have differed on another.
-(Losses on single instances show more; {prf:ref}`thm-losses-show` says what.) The paper adds that the five other calibrated tests differ from *use all data* by less than one percentage point for every pair. With a first neighbour the largest distance on our {glue:text}`oth-trials` data sets is {glue:text}`oth-six-gap` points; part of it is chance, and three times as many data sets left the statement undecided.
+({term}`Losses <loss>` on single instances show more; {prf:ref}`thm-losses-show` says what.) The paper adds that the five other calibrated tests differ from *use all data* by less than one percentage point for every pair. With a first neighbour the largest distance on our {glue:text}`oth-trials` data sets is {glue:text}`oth-six-gap` points; part of it is chance, and three times as many data sets left the statement undecided.
 
 The advantage of the corrected test is that its assumption is stated and does not come from one pair of learners.
 
-On Sets 2 to 4, where the learners do differ, calibrated and corrected test have nearly the same power: on {glue:text}`oth-power-trials` data sets each they are never more than {glue:text}`oth-power-gap` percentage points apart.
+On Sets 2 to 4, where the learners do differ, calibrated and corrected test have nearly the same {term}`power`: on {glue:text}`oth-power-trials` data sets each they are never more than {glue:text}`oth-power-gap` percentage points apart.
 """
 
 # %% mystnb={"code_prompt_show": "Show the power for every pair", "code_prompt_hide": "Hide the power for every pair"} tags=["remove-input", "hide-output"]
@@ -218,7 +218,7 @@ r"""
 ## What it means for you
 
 - Use a calibrated number of degrees of freedom only for learners like those it was calibrated on. If you cannot calibrate with your own learners, use the corrected test, whose assumption $\rho_b = 1/k$ has a reason.
-- Expect too many rejections for pairs of stable learners that err on the same kind of instances (nearest neighbour, TAN, naive Bayes), and hardly any if one of the two changes its predictions with every training set (voted perceptron).
+- Expect too many rejections for pairs of stable learners that err on the same kind of instances (nearest neighbour, TAN, naive Bayes), and hardly any if one of the two changes its predictions with every {term}`training set` (voted perceptron).
 - You can measure $\rho_b$ on your own data by shuffling the class labels, which makes all learners equal. It is then the $\rho_b$ of data with nothing to learn, and need not be that of your data as they are.
 - When you report a nearest neighbour on discrete data, say what it does with ties.
 
@@ -248,7 +248,7 @@ Smaller. For learners that do not depend on the split $\rho_b = 1/k$ is a fifth 
 :::
 
 :::{dropdown} 5. Calibrated on itself, the pair {glue:text}`oth-rho-bottom` calls for {glue:text}`oth-own-high` degrees of freedom. What happens if you test it with {glue:text}`oth-df`?
-The test assumes that the mean is less exact than it is, and is conservative: its Type I error is {glue:text}`oth-lowest` instead of {glue:text}`oth-level`, and power is lost.
+The test assumes that the mean is less exact than it is, and is {term}`conservative`: its Type I error is {glue:text}`oth-lowest` instead of {glue:text}`oth-level`, and power is lost.
 :::
 
 ## Exercises
@@ -268,7 +268,7 @@ r"""
 ```{exercise-start} Accuracy above one half
 :label: ex-oth-majority
 ```
-Nothing can be learnt in Set 1, and yet all five learners have a mean cross-validated accuracy slightly above one half. Why? Does it make the null hypothesis false?
+Nothing can be learnt in Set 1, and yet all five learners have a mean cross-validated accuracy slightly above one half. Why? Does it make the {term}`null hypothesis` false?
 ```{exercise-end}
 ```
 """
@@ -278,7 +278,7 @@ r"""
 ```{solution-start} ex-oth-majority
 :class: dropdown
 ```
-Each data set has a majority class, by chance: of 300 tosses the more frequent side has about 157 on average. Stratified folds give the training and the test set the same majority, and a learner that leans to the majority
+Each data set has a majority class, by chance: of 300 tosses the more frequent side has about 157 on average. {term}`Stratified <stratified>` folds give the training and the {term}`test set` the same majority, and a learner that leans to the majority
 profits. On *new* instances every classifier has accuracy one half exactly, so the null hypothesis is true. But the estimates are biased, and by different amounts for different learners; the bias of a difference is small beside its standard deviation.
 """
 

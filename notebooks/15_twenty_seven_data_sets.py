@@ -22,30 +22,60 @@ r"""
 (twenty-seven-data-sets)=
 # Twenty-seven data sets
 
-:::{admonition} Takeaways
-:class: tip
-- Bouckaert and Frank repeated every test ten times on 27 data sets. We repeated their whole study: {glue:text}`uci-repetitions` repetitions instead of ten, {glue:text}`uci-disjoint` studies like theirs.
-  {glue:text}`uci-cells` of the 81 cells of Table 1 agree with ours.
-- Of {glue:text}`uci-numbers` printed summaries {glue:text}`uci-agree` lie in the central 95 % of our studies, where a study of our own has {glue:text}`uci-own-low` to {glue:text}`uci-own-high`. Most of the others concern
-  {glue:text}`uci-odd-pair`, and a detail explains most of those: how the nearest neighbour breaks ties. With the other rule the numbers outside fall from {glue:text}`uci-votes-out` to {glue:text}`uci-first-out`.
-- One study of ten says less than its three decimals suggest: for 5x2cv, naive Bayes against C4.5, R comes out anywhere from {glue:text}`uci-r-low` to {glue:text}`uci-r-high` on the *same* data sets.
-- With ten seeds to choose from, a researcher can claim with 5x2cv that naive Bayes and C4.5 differ on {glue:text}`uci-always` of 27 data sets, or on {glue:text}`uci-ever`.
-- The corrected test on ten runs of 10-fold cross-validation replicates best: R = {glue:text}`uci-ten-r` {glue:text}`uci-ten-interval`, against {glue:text}`uci-five-r`
-  {glue:text}`uci-five-interval` for 5x2cv, and it finds {glue:text}`uci-power-ratio` times as many differences. It costs ten times as many trainings. 5x2cv is no bargain: McNemar's test on one split, at a tenth of its cost, rejects
-  as often and is not seen to replicate worse (R = {glue:text}`uci-cheap-r`).
-- R approaches 1 only like one over the root of the runs. {glue:text}`uci-goal-words`
-- Of {glue:text}`uci-claims` claims, {glue:text}`uci-here-hold` hold on these 27 data sets, {glue:text}`uci-here-fail` do not, and {glue:text}`uci-here-open` are too close to call. As claims about data sets in general
-  {glue:text}`uci-hold` hold, {glue:text}`uci-fail` do not, and {glue:text}`uci-open` are left undecided: 27 data sets are few.
+:::{admonition} What you will learn
+:class: tip goals
+- You can compute how far a published replicability would move if the study were repeated with other seeds.
+- You can say what a researcher can claim who tries ten seeds and reports the one that suits, and which test prevents it.
+- You can choose a test for a given number of trainings by its Type I error, its rejections and its replicability together.
 :::
 
-**In the papers.** Bouckaert and Frank {cite}`bouckaert2004`, sections 3 and 4.1 to 4.3: Tables 1 to 4, the six counts of section 4.3, and the check of stratification, all of it.
-The paper does not say whether its tests shared their random splits, what it put for $n_2/n_1$ when a data set does not divide by ten, or how sure it is of any number.
-Its simulation, section 4.4, has a chapter of its own.
+**In the papers.** {cite:t}`bouckaert2004`, sections 3 and 4.1 to 4.3: Tables 1 to 4, the six counts of section 4.3, and the check of stratification, all of it.
+The simulation of section 4.4 has [a chapter of its own](replicability-by-simulation).
 
-**Before you read.** [](measuring-replicability) for $R$, $\kappa$ and their laws; [](data-sets) for the 27 data sets and [](learners) for the learners, which were checked against Weka prediction by
-prediction. **Run time:** half a minute. (It reads stored results. `python -m fourpapers compute bouckaert-frank2004/uci` makes the most of them again, in about ten minutes on two cores; `bouckaert-frank2004/stratified`,
-`bouckaert-frank2004/first-neighbour` and `bouckaert-frank2004/modern` make the rest.)
+**Before you read.** [](measuring-replicability) for $\hat R$ and $\kappa$; [](data-sets) for the 27 data sets and [](learners) for the {term}`learners <learning algorithm>`, which were checked against {term}`Weka` prediction by prediction.
 """
+
+# %% [markdown]
+r"""
+## The question
+
+A paper repeats a test ten times on each of 27 data sets and reports $R = 0.737$. Had the authors started from other {term}`seeds <seed>`, how different would the table be?
+May a reader compare 0.737 with the 0.783 in the next column?
+
+Begin with a single data set. In [](measuring-replicability) three {term}`runs <run>` of 3-fold {term}`cross-validation` were three {term}`repetitions <repetition>` of a test. Their differences, in percentage points, were
+
+| | fold 1 | fold 2 | fold 3 | mean | $t$ | rejects at 10 % |
+|---|---:|---:|---:|---:|---:|---|
+| run 1 | 3 | 1 | 2 | 2 | 3.46 | yes |
+| run 2 | 4 | 0 | −1 | 1 | 0.65 | no |
+| run 3 | 5 | 3 | 1 | 3 | 2.60 | no |
+
+Suppose that a study has time for only *two* repetitions. By chance it gets one of three pairs of runs:
+
+$$
+\begin{aligned}
+\text{runs 1 and 2:}&\quad \text{they disagree}, & \hat R &= 0; \\
+\text{runs 1 and 3:}&\quad \text{they disagree}, & \hat R &= 0; \\
+\text{runs 2 and 3:}&\quad \text{they agree}, & \hat R &= 1 .
+\end{aligned}
+$$
+
+The average over the three possible studies is $\frac13$, the same as $\hat R(1, 3)$ from all three runs. But each single study reports 0 or 1. From many stored repetitions we can thus compute both what a small study shows on average and how far a single one strays.
+"""
+
+# %%
+from itertools import combinations
+
+import numpy as np
+
+from twolearners import significance
+
+x = np.array([[3, 1, 2], [4, 0, -1], [5, 3, 1]]) / 100
+rejects = significance.kfold_cv_t(x).reject(0.10)
+studies_of_two = [rejects[list(two)] for two in combinations(range(3), 2)]
+r = significance.replicability(studies_of_two)
+print("each study", r.by_dataset, "mean", r.value.round(3))
+print("all three runs", significance.pair_agreement(rejects.sum(), 3).round(3))
 
 # %% mystnb={"code_prompt_show": "Parameters of this chapter", "code_prompt_hide": "Parameters of this chapter"} tags=["parameters", "hide-input"]
 repetitions: int = 100  # repetitions on each data set [30, 1000]
@@ -56,11 +86,10 @@ number_of_sets: int = 5  # data sets there [2, 27]
 few: int = 10  # repetitions there [4, 100]
 seed: int = 2004  # start of all random numbers [0, 1000000000]
 
-# %%
+# %% tags=["remove-cell"]
 import pandas as pd
 
 from fourpapers.book import page
-from fourpapers.bouckaert_frank2004 import procedures, tables_1_to_4
 from fourpapers.bouckaert_frank2004.beyond import (
     chosen_seeds,
     cost,
@@ -71,272 +100,179 @@ from fourpapers.bouckaert_frank2004.beyond import (
 )
 from fourpapers.bouckaert_frank2004.beyond.pictures import data_sets as figures
 from fourpapers.bouckaert_frank2004.claims import data_sets as claims
-from fourpapers.bouckaert_frank2004.experiments import uci
 from fourpapers.bouckaert_frank2004.populations import PAIRS
 from fourpapers.bouckaert_frank2004.studies import R
 
-study = {"repetitions": repetitions, "studies": studies, "seed": seed}
-
 # %% [markdown]
 r"""
-## A study of replicability, replicated
+## A study, repeated many times
 
-Naive Bayes (NB), C4.5 and nearest neighbour (NN) are compared in pairs on 27 data sets of the UCI repository, the same data each time, cut differently each time. We give the
-things that are repeated names.
+Naive Bayes (NB), C4.5 and nearest neighbour (NN) are compared in pairs on 27 data sets of the UCI repository.
 
 :::{prf:definition} Repetition and study
 :label: def-uci-study
-A *repetition* cuts one data set with one seed: five times into halves, ten times into ten folds, a hundred times at random into nine tenths and one tenth, and once with a third held out. All
-three learners are trained and tested on all of these parts, and every test is carried out on its share of them. A *study* is ten repetitions on each of the 27 data sets.
+A *repetition* splits one data set at random with one seed: five times into halves, ten times into ten {term}`folds <fold>`, a hundred times into nine tenths and one tenth, and once with a third held out. All
+three learners are trained and tested on all of these splits, and every test uses those that it needs. A *study* is ten repetitions on each of the 27 data sets.
 :::
 
-Everything in this chapter is conditional on these 27 data sets ([](estimands), third meaning): what is random are the splits.
+The data sets stay the same throughout this chapter; only the splits are random ([](estimands), third meaning). Folds and halves are {term}`stratified`, the {term}`random splits <random split>` are not, as in the paper. Tests on fewer runs use the first of the ten runs. Where the paper is silent, {ref}`readings` says what we took.
 
-Folds and halves are stratified, the random splits are not, as in the paper. In a repetition all tests look at the same cuts: the test on one run of ten folds sees the first of the ten runs,
-and ten resamples are the first of a hundred. For $n_2/n_1$ we put $\frac19$. The nearest neighbour widens the ranges of attributes as Weka's does.
-
-The paper is one study. We have {glue:text}`uci-repetitions` repetitions on every data set, so {glue:text}`uci-disjoint` studies that share nothing. And any ten repetitions, drawn for each
-data set without replacement, make a study too. A draw has exactly the distribution of a fresh study, and of draws we can have thousands.
+The paper is one study. We have {glue:text}`uci-repetitions` repetitions on every data set, so {glue:text}`uci-disjoint` studies that share nothing. But *any* ten repetitions, drawn for each data set without replacement, are a study too, and of these we can draw thousands.
 
 :::{prf:proposition} What a study shows on average
 :label: thm-uci-unbiased
-Let a test reject in $K$ of $N$ independent repetitions on a data set, each with chance $p$. Draw ten of them without replacement, and let $k$ of the ten reject. Then $k$ is binomial with 10 and $p$. For
-any measure $f(k)$, its average over all draws, with weights
+On a data set let a test reject in $g_t$ of $n_t$ independent repetitions. Draw $n_r$ of them without replacement. The number $g$ of rejections among those drawn has the probabilities
 
 $$
-\Pr[k = j \mid K] = \binom{K}{j} \binom{N-K}{10-j} \Big/ \binom{N}{10} ,
+\Pr[g = j \mid g_t] = \binom{g_t}{j} \binom{n_t-g_t}{n_r-j} \Big/ \binom{n_t}{n_r} .
 $$ (eq-uci-draws)
 
-estimates $\mathrm{E} f(k)$ of a fresh study without bias.
+For any measure $f(g)$, its mean under these probabilities is an {term}`unbiased` estimate of $\mathrm{E} f(g)$ in a fresh study.
 :::
 
 :::{prf:proof}
-Which ten are drawn does not depend on their outcomes, so they are ten independent trials with chance $p$. The average over draws is $\mathrm{E}\{f(k) \mid K\}$, whose expectation is $\mathrm{E} f(k)$. Given
-$K$, all draws are equally likely, and $j$ of the $K$ rejections are among the ten in as many ways as {eq}`eq-uci-draws` counts.
+Which repetitions are drawn does not depend on their outcomes. So the drawn ones are $n_r$ independent repetitions, as in a fresh study, and the mean of $f(g)$ given $g_t$ has the same expectation as $f(g)$. Given $g_t$ all draws are equally likely, and {eq}`eq-uci-draws` counts them.
 :::
 
-For $R$ the average over draws is just $R(K, N)$; for "consistent" it is the chance that ten of $N$ are all alike. The *spread* of the draws is what a published number is
-held against: it agrees if it lies in the central 95 % of studies. One correction is needed. Draws share their repetitions with our mean, and the paper's study does not. A sum over ten of our $N$ strays from our mean with a variance in
-proportion to $1 - 10/N$, one over ten fresh repetitions with $1 + 10/N$, so deviations from the mean are stretched by the root of the ratio, {glue:text}`uci-stretch`.
-
-All this says how far chance moves a study on these 27 data sets. How far $R$ would move with *other* data sets is another question, which the bootstrap over data sets answers.
+For $\hat R$ the mean over all draws is $\hat R(g_t, n_t)$, as in the example. The *spread* of the draws tells whether a published number is surprising: it agrees with ours if it lies in the central 95 % of studies. One correction is needed, because draws share repetitions with our mean and the paper's study does not. Deviations
+from the mean are therefore multiplied by {glue:text}`uci-stretch`, the root of $(1 + n_r/n_t)/(1 - n_r/n_t)$.
 """
 
 # %%
-found = uci.repetitions_by_set(repetitions, seed)
+from fourpapers.bouckaert_frank2004 import procedures, tables_1_to_4
+from fourpapers.bouckaert_frank2004.experiments import uci
+
+study = {"repetitions": repetitions, "studies": studies, "seed": seed}
+found = uci.repetitions_by_set(repetitions, seed)  # differences, by data set
 made = tables_1_to_4.study(**study)
+five = made.of(procedures.FIVE_BY_TWO)
+print(f"5x2cv t, NB against C4.5: rejections in {repetitions}, by data set")
+print(np.abs(five.verdicts[0]).sum(axis=1))
 
 # %% [markdown]
 r"""
-## Table 1: the 5x2cv t test
+A test that did not depend on the split would reject 0 or {glue:text}`uci-repetitions` times on every data set. The {term}`5×2cv t test` seldom does either.
+
+## Table 1: the 5×2cv t test
 """
-
-# %%
-cells = tables_1_to_4.table_1_cells(**study)
-last_rows = tables_1_to_4.table_1_last_rows(**study)
-
-# %% mystnb={"figure": {"name": "fig-uci-cells", "caption": "Table 1. How often, of ten times, the 5x2cv t test finds no difference. Bars: the central 95 % of our studies; ticks: our mean; squares: the paper, filled where its ten outcomes and ours would not (Fisher's exact test, p below 1 %) have the same chance."}, "image": {"alt": "Three panels, one for each pair of learners, with 27 data sets as rows. Nearly all squares lie on the bars. The bars are often half as wide as the panel."}} tags=["remove-input"]
-cells.draw()
-
-# %% [markdown]
-r"""
-{glue:text}`uci-cells` of 81 cells agree. Cell by cell:
-"""
-
-# %% tags=["remove-input", "hide-output"]
-page.show(cells)
-
-# %% tags=["remove-input"]
-page.show(last_rows)
 
 # %% tags=["remove-cell"]
+cells = tables_1_to_4.table_1_cells(**study)
+last_rows = tables_1_to_4.table_1_last_rows(**study)
 page.numbers(**tables_1_to_4.numbers(**study))
+
+# %% mystnb={"figure": {"name": "fig-uci-cells", "caption": "Table 1: how often, of ten times, the 5×2cv t test finds no difference. Bars: the central 95 % of our studies; ticks: our mean; squares: the paper. A filled square would differ (Fisher's exact test, p below 1 %)."}, "image": {"alt": "Three panels, one for each pair of learners, with 27 data sets as rows. Nearly all squares lie on the bars. The bars are often half as wide as the panel."}} tags=["remove-input"]
+cells.draw()
+
+# %% mystnb={"code_prompt_show": "Show all 81 cells", "code_prompt_hide": "Hide the cells"} tags=["remove-input", "hide-output"]
+page.show(cells)
+
+# %% mystnb={"code_prompt_show": "Show the last rows of Table 1", "code_prompt_hide": "Hide the last rows"} tags=["remove-input", "hide-output"]
+page.show(last_rows)
 
 # %% [markdown]
 r"""
-The least likely cell is {glue:text}`uci-worst`: {glue:text}`uci-worst-paper` draws of ten in the paper, {glue:text}`uci-worst-ours` on average here, p = {glue:text}`uci-worst-p`. Of 81 cells
-{glue:text}`uci-cells-five` have a p below 5 %; about four would by chance, were the test exact, and fewer since it is discrete.
-
-Look at the bars. They are what ten repetitions can tell about one cell, and many span half of the scale. Summed over 27 data sets the noise averages out, but not to three decimals: the paper's 0.737, 0.783 and 0.816
-look like a ranking of the pairs, and our means are {glue:text}`uci-order-ours`. Naive Bayes against C4.5 has the lowest R in {glue:text}`uci-order` of studies.
+Of 81 cells {glue:text}`uci-cells` agree with ours. Look at the width of the bars in {numref}`fig-uci-cells`: this is what ten repetitions tell about one data set. Averaged over 27 data sets the noise shrinks, but it does not vanish. On the *same* data sets, $\hat R$ for NB against C4.5 comes out anywhere from {glue:text}`uci-r-low` to {glue:text}`uci-r-high`. The paper's 0.737, 0.783 and 0.816
+look like a ranking of the three pairs. Our means are {glue:text}`uci-order-ours`, and NB against C4.5 has the lowest value in {glue:text}`uci-order` of the studies.
 
 ### What a choice of seeds can do
 
-Take a researcher who runs 5x2cv ten times on each data set and reports, each time, the outcome that suits. To show that naive Bayes and C4.5 are equal, a data set has to be conceded only if all ten
-repetitions reject. To show that they differ, one rejection in ten is enough.
+Two researchers run the 5×2cv test ten times on each data set and report, for each, the outcome that suits them. The first wants to show that naive Bayes and C4.5 are equal, and concedes a difference only where all ten repetitions reject. The second wants to show that they differ; one rejection in ten is enough.
 """
 
-# %%
-five = made.of(procedures.FIVE_BY_TWO)
-always, ever = chosen_seeds.fewest_and_most(five)
-
-# %% mystnb={"figure": {"name": "fig-uci-seeds", "caption": "Naive Bayes and C4.5 by the 5x2cv t test with ten seeds to choose from: the number of data sets on which they can be said to differ, for a researcher who wants few differences and for one who wants many. Dashed: the paper, 1 and 19."}, "image": {"alt": "Two histograms far apart on an axis from 0 to 27. The left one lies at 0 to 4, the right one at about 16 to 23. The dashed lines of the paper, at 1 and 19, run through both."}} tags=["remove-input"]
-figures.chosen_seeds(always, ever, (1, 19))
+# %% mystnb={"figure": {"name": "fig-uci-seeds", "caption": "Number of data sets on which naive Bayes and C4.5 can be said to differ by the 5×2cv t test, with ten seeds to choose from: for a researcher who wants few differences (left) and for one who wants many (right). Dashed: the paper, 1 and 19."}, "image": {"alt": "Two histograms far apart on an axis from 0 to 27. The left one lies at 0 to 4, the right one at about 16 to 23. The dashed lines of the paper, at 1 and 19, run through both."}} tags=["remove-input"]
+figures.chosen_seeds(*chosen_seeds.fewest_and_most(five), (1, 19))
 
 # %% tags=["remove-cell"]
 page.numbers(**chosen_seeds.numbers(made))
 
 # %% [markdown]
 r"""
-On average the two researchers arrive at {glue:text}`uci-always` and {glue:text}`uci-ever` data sets. In our {glue:text}`uci-disjoint` separate studies the second number ranges from {glue:text}`uci-study-low` to
-{glue:text}`uci-study-high`. With the corrected test on ten runs of ten folds they would have {glue:text}`uci-ten-always` and {glue:text}`uci-ten-ever`, and little to quarrel about.
+On average the first researcher reports {glue:text}`uci-always` data sets with a difference, and the second {glue:text}`uci-ever`, of 27. With the corrected test on ten runs of 10-fold cross-validation they would report {glue:text}`uci-ten-always` and {glue:text}`uci-ten-ever`, and have little to argue about.
 
-## Tables 2 to 4
+## Tables 2 to 4: the corrected tests
 """
 
-# %%
+# %% tags=["remove-cell"]
 table_2 = tables_1_to_4.table_2(**study)
 table_3 = tables_1_to_4.table_3(**study)
 everything = tables_1_to_4.summaries(made)
 own = own_studies.own_studies(made)
+page.numbers(**own_studies.numbers(own, len(everything)))
+every, by_pair, tie_rows = first_neighbour.ties(studies, seed)
+page.numbers(**first_neighbour.numbers(every, tie_rows, seed))
+stratified = claims.stratified_verdicts(repetitions, seed)
+change = stratification.stratification(made, stratified)
+page.numbers(**stratification.numbers(made, change, stratified[10].shape[-1]))
+r_rows = pd.concat([last_rows.cells, table_2.cells, table_3.cells])
 
-# %% tags=["remove-input"]
-page.show(table_2)
+# %% mystnb={"figure": {"name": "fig-uci-r", "caption": "Replicability of the tests of Tables 1, 2 and 3. Bars: the central 95 % of our studies; ticks: their mean; squares: the paper."}, "image": {"alt": "Three panels, one for each pair. Replicability rises from about 0.75 for 5×2cv over one run and ten resamples to about 0.95 for ten runs of cross-validation. The squares of the paper lie on the bars."}} tags=["remove-input"]
+tables_1_to_4.draw_replicability(r_rows[r_rows.measure == R])
 
 # %% tags=["remove-input"]
 page.show(table_3)
 
-# %% tags=["remove-input"]
+# %% mystnb={"code_prompt_show": "Show Table 2, the corrected resampled t test", "code_prompt_hide": "Hide Table 2"} tags=["remove-input", "hide-output"]
+page.show(table_2)
+
+# %% mystnb={"code_prompt_show": "Show Table 4, by significance level", "code_prompt_hide": "Hide Table 4"} tags=["remove-input", "hide-output"]
 page.show(tables_1_to_4.table_4(**study))
 
-# %% tags=["remove-input"]
+# %% mystnb={"code_prompt_show": "Show the counts of section 4.3", "code_prompt_hide": "Hide the counts"} tags=["remove-input", "hide-output"]
 page.show(tables_1_to_4.section_4_3(**study))
 
-# %% mystnb={"figure": {"name": "fig-uci-r", "caption": "R of the tests of Tables 1, 2 and 3. Bars: the central 95 % of our studies; ticks: their mean; squares: the paper."}, "image": {"alt": "Three panels, one for each pair. R rises from about 0.75 for 5x2cv over one run and ten resamples to about 0.95 for ten runs of cross-validation. The squares of the paper lie on the bars."}} tags=["remove-input"]
-r_rows = pd.concat([last_rows.cells, table_2.cells, table_3.cells])
-tables_1_to_4.draw_replicability(r_rows[r_rows.measure == R])
-
-# %% [markdown]
-r"""
-Number by number, with the range of studies and the interval over data sets:
-"""
-
-# %% tags=["remove-input", "hide-output"]
+# %% mystnb={"code_prompt_show": "Show all numbers with their ranges", "code_prompt_hide": "Hide the numbers"} tags=["remove-input", "hide-output"]
 page.show(tables_1_to_4.summaries_table(everything))
 
-# %% tags=["remove-cell"]
-page.numbers(**own_studies.numbers(own, len(everything)))
-
 # %% [markdown]
 r"""
-{glue:text}`uci-agree` of {glue:text}`uci-numbers` numbers agree; {glue:text}`uci-odd` do not, {glue:text}`uci-odd-low` of them lower in the paper than with us and {glue:text}`uci-odd-high` higher. Is that many? The numbers hang together, since
-tests share their splits and pairs their learners, so a count of stars has no simple law. But we can put a study of our own in the place of the paper's. Each of the {glue:text}`uci-disjoint` that
-share nothing has between {glue:text}`uci-own-low` and {glue:text}`uci-own-high` numbers inside, and {glue:text}`uci-own-cells` cells of Table 1 that differ.
+In {numref}`fig-uci-r` {term}`replicability` is lowest for 5×2cv, higher for ten {term}`resamples <resampling>` or one run, and highest for ten runs of cross-validation, in the paper and here. It grows with the number of resamples and with the number of runs.
+
+Of {glue:text}`uci-numbers` printed summaries {glue:text}`uci-agree` lie in the central 95 % of our studies. If a study of our own takes the place of the paper's, between {glue:text}`uci-own-low` and {glue:text}`uci-own-high` do, so the paper's study is not quite like ours. Of its {glue:text}`uci-odd` numbers outside, {glue:text}`uci-odd-pair-number` belong to one
+pair, {glue:text}`uci-odd-pair`. Most of them have one cause: how the nearest neighbour decides when several {term}`instances <instance>` are equally near. Ours lets all of them vote. If the first of them decides instead, {glue:text}`uci-first-out` numbers are outside rather than {glue:text}`uci-votes-out`. {ref}`readings` tells how this was found.
+
+**Stratification.** Cross-validation was stratified, resampling was not. Could that be why cross-validation replicates better? The paper stratified resampling too and found hardly any change. With {glue:text}`uci-strat-number` repetitions we find an average change of {glue:text}`uci-strat-mean`, and {glue:text}`uci-strat-most` at
+most. Cross-validation gains {glue:text}`uci-gain-low` to {glue:text}`uci-gain-high` over resampling with as many trainings. A better explanation is this: a run of cross-validation tests every instance exactly once, while random splits test some instances several times and others never, which adds to the variance between repetitions.
 """
 
-# %% tags=["remove-input"]
-page.show(own_studies.own_studies_table(own, made))
-
-# %% [markdown]
-r"""
-So the paper's study is not quite one of ours, and {glue:text}`uci-odd-pair-number` of its {glue:text}`uci-odd` strange numbers belong to one pair, {glue:text}`uci-odd-pair`.
-
-### Ties
-
-Look at the nearest neighbour. Ours is like Weka's IBk of later years: when several instances are equally near, all vote. The other usual rule is to take the first, in an order that is shuffled in every run. The paper says only "nearest
-neighbor classifier". We ran that rule too (with attributes scaled by their ranges in the whole data set), on the same cuts: {glue:text}`uci-first-number` repetitions, with our first {glue:text}`uci-first-number` beside them.
-"""
-
-# %%
-every, by_pair, tie_rows = first_neighbour.ties(studies, seed)
-
-# %% tags=["remove-input"]
-page.show(first_neighbour.ties_table(tie_rows))
-
-# %% tags=["remove-input"]
-page.show(first_neighbour.ties_by_pair_table(by_pair))
-
-# %% tags=["remove-cell"]
-page.numbers(**first_neighbour.numbers(every, tie_rows, seed))
-
-# %% [markdown]
-r"""
-The rule matters more than one would think: where attributes have few values, many instances are equally near, and taking the first costs accuracy (percentage points of error: {glue:text}`uci-changed`). It also moves data sets towards the critical value
-or away from it. With it the mean distance to the paper's R for this pair falls from {glue:text}`uci-votes-gap` to {glue:text}`uci-first-gap`, the uncorrected test's counts ({glue:text}`uci-use-paper` in the paper)
-go from {glue:text}`uci-use-votes` to {glue:text}`uci-use-first`, and {glue:text}`uci-first-out` instead of {glue:text}`uci-votes-out` of all summaries are outside. So the paper's nearest neighbour most likely took the first. We looked for this after seeing the
-misfit, and say so; but [](other-learners) came to the same conclusion about Bouckaert's (2003) nearest neighbour, from other data. Everything else on this page is with votes.
-
-### Stratification
-
-Cross-validation was stratified and resampling was not. To see that this is not why cross-validation replicates better, the paper stratified resampling too and found the scores hardly changed; it prints none. Ours, from
-{glue:text}`uci-strat-number` repetitions:
-"""
-
-# %%
-stratified = claims.stratified_verdicts(repetitions, seed)
-number = stratified[10].shape[-1]
-change = stratification.stratification(made, stratified)
-
-# %% tags=["remove-input"]
+# %% mystnb={"code_prompt_show": "Show the effect of stratification", "code_prompt_hide": "Hide the effect of stratification"} tags=["remove-input", "hide-output"]
 page.show(stratification.stratification_table(change))
 
 # %% tags=["remove-cell"]
-page.numbers(**stratification.numbers(made, change, number))
+judged = claims.findings_by_scope(resamples=resamples, **study)
+page.numbers(**claims.numbers(made))
 
 # %% [markdown]
 r"""
-On average R changes by {glue:text}`uci-strat-mean`, and by {glue:text}`uci-strat-most` at most. Cross-validation gains {glue:text}`uci-gain-low` to {glue:text}`uci-gain-high` over resampling at the same
-cost, so stratification does not explain all of it. What does? Each run of cross-validation tests every instance exactly once. Resampling tests some twice and others never, and that adds to the
-variance between repetitions.
+## Which statements of the paper hold?
 
-## What the paper claims
+The order of the tests holds: 5×2cv is least replicable, ten runs of cross-validation are most replicable, and on average over the pairs the gap is far larger than the uncertainty from 27 data sets. Statements about *each* pair, *each* step or a fixed bound mostly cannot be decided for data sets in general, because 27 data sets give $\hat R$ to within a few hundredths at best. Do not rely on these:
+
+- *The estimate cannot be below one half.* It can ([](measuring-replicability)). In a study like the paper's it is below one half in about {glue:text}`uci-below` of 81 cells.
+- *The 5×2cv test never finds a difference on iris and on Hungarian heart disease.* On the latter the 5×2cv test rejects in up to {glue:text}`uci-heart-most` of the repetitions. Only {glue:text}`uci-thirty-heart` of the studies show thirty draws in thirty there, and {glue:text}`uci-thirty-iris` on iris. The paper's two rows owe something to luck.
+- *With 5×2cv, nine or ten of ten repetitions agree on less than 66 % of the data sets.* For C4.5 against NN we expect {glue:text}`uci-almost`.
+- *Replicability grows with the number of resamples, with one exception.* The paper's Table 2 has {glue:text}`uci-exceptions` exceptions.
 """
 
-# %%
-judged = claims.findings_here(resamples=resamples, **study)
-
-# %% tags=["remove-input"]
+# %% mystnb={"code_prompt_show": "Show the statements one by one", "code_prompt_hide": "Hide the statements"} tags=["remove-input", "hide-output"]
 page.show(claims.findings_table(judged))
 
 # %% tags=["remove-cell"]
-page.numbers(**claims.numbers(judged, made))
-
-# %% [markdown]
-r"""
-The order of the tests stands: 5x2cv at the bottom, one run or ten resamples above it, ten runs of cross-validation at the top, with gaps that 27 data sets are enough to see. Claims about *each* pair, *each* step or a
-fixed bound are often undecided in general, because with 27 data sets R is known to within a few hundredths at best. On the 27 data sets themselves {glue:text}`uci-here-hold` of {glue:text}`uci-claims` hold. What fails, in
-general or on these 27:
-
-- R is an unbiased estimate of a probability that is at least one half, and such an estimate must be able to fall below it, as [](measuring-replicability) shows. In a study like the paper's it does so in about
-  {glue:text}`uci-below` of 81 cells.
-- Iris and Hungarian heart disease are quiet, but not that quiet. On the latter the 5x2cv test rejects in up to {glue:text}`uci-heart-most` of the repetitions, and only {glue:text}`uci-thirty-heart` of studies show thirty draws in
-  thirty ({glue:text}`uci-thirty-iris` for iris). The paper's rows are what luck made of ten repetitions.
-- That the uncorrected test on ten runs is the most consistent fails on these 27, and is contradicted by the paper itself for one pair: 18 data sets for C4.5 against NN, where 100 resamples have 23. It is consistent where it can reject at will, and nowhere
-  else.
-- The paper sees one exception to the growth of replicability with the number of runs in its Table 2. The table has {glue:text}`uci-exceptions`: from 10 to 20 runs the consistent data sets of naive Bayes and C4.5 become fewer as well.
-- On these 27 the bound of 66 % for almost consistent fails too: for C4.5 against NN we expect {glue:text}`uci-almost` of the data sets, where the paper had 17 of 27.
-
-## Beyond the paper
-
-### Which of the two is better
-
-A test that rejects also says who won. The paper mentions the case that repetitions prefer now one learner and now the other, and counts both as rejections. Let a repetition have three outcomes instead: the first is better,
-the second is better, no verdict.
-"""
-
-# %%
 told = procedures.verdicts(procedures.ON_DATA_SETS, found)
 costs = cost.overview(told, seed=seed, resamples=resamples)
 level = cost.type_one(trials=1000, seed=2003)
 costs = costs.merge(level, how="left", on="key")
-
-# %% tags=["remove-input"]
-page.show(cost.direction_table(costs))
+page.numbers(**cost.numbers(costs, told, seed=seed, resamples=resamples))
 
 # %% [markdown]
 r"""
-With 5x2cv, {glue:text}`uci-repetitions` repetitions contradict each other outright on {glue:text}`uci-contra-five` of the cells, and with McNemar's test on {glue:text}`uci-contra-one`; with the corrected test on ten
-runs it is {glue:text}`uci-contra-ten`. Still, R hardly changes (by {glue:text}`uci-lost` at most). If the two directions have chances $a$ and $b$, what is lost is $2ab$, and where both are possible both are small. The
-paper's remark is right for its measure. For a reader who meets one of the wrong verdicts it is no comfort.
+## What trainings buy
 
-### Cost, replicability and power
-
-All tests of the four papers, on the same repetitions. A comparison costs trainings: two for McNemar's test, twenty for 5x2cv or one run of ten folds, two hundred for ten runs. What it buys is replicability, and rejections. On real data
-sets nobody knows the truth, so rejections are not power. But two different learners hardly ever have *exactly* the same error, so among tests that keep their level, more rejections are better. Which tests keep it,
-we know from data sets on which there is nothing to learn ({ref}`calibration`): the third column of {numref}`tbl-uci-cost`.
+A comparison costs trainings: two for {term}`McNemar's test`, twenty for 5×2cv or one run of ten folds, two hundred for ten runs. It should find differences, and find them again. On real data nobody knows the truth, so a rejection may be right or wrong. But two different learners hardly ever have *exactly* the same error. Among tests that keep their level, more
+rejections are therefore better. Which tests keep it we know from data sets on which there is nothing to learn ({ref}`calibration`). {numref}`fig-uci-cost` compares all tests of the four papers on the same repetitions.
 """
 
-# %% mystnb={"figure": {"name": "fig-uci-cost", "caption": "What trainings buy: R (above) and the share of comparisons that reject (below), over 27 data sets and three pairs. Crosses: tests whose Type I error is above 7.5 % where there is nothing to learn. Tests of the same cost stand side by side."}, "image": {"alt": "Two scatter plots against trainings from 2 to 200. Replicability rises with cost from 0.8 to 0.95; at 200 trainings many tests crowd near the top. Tests that do not keep their level reject far more often than the others."}} tags=["remove-input"]
+# %% mystnb={"figure": {"name": "fig-uci-cost", "caption": "Replicability (above) and share of comparisons that reject (below), against trainings, over 27 data sets and three pairs. Crosses: tests with a Type I error above 7.5 % where there is nothing to learn. Tests of the same cost stand side by side."}, "image": {"alt": "Two scatter plots against trainings from 2 to 200. Replicability rises with cost from 0.8 to 0.95; at 200 trainings many tests crowd near the top. Tests that do not keep their level reject far more often than the others."}} tags=["remove-input"]
 figures.cost(
     costs,
     [
@@ -350,115 +286,101 @@ figures.cost(
     ],
 )
 
-# %% tags=["remove-input"]
+# %% mystnb={"code_prompt_show": "Show every test", "code_prompt_hide": "Hide the tests"} tags=["remove-input", "hide-output"]
 page.show(cost.cost_table(costs))
-
-# %% tags=["remove-cell"]
-page.numbers(**cost.numbers(costs, told, seed=seed, resamples=resamples))
 
 # %% [markdown]
 r"""
-Read $\kappa$ beside R. The difference of two proportions has an R of {glue:text}`uci-proportions-r`, one run of ten folds {glue:text}`uci-kfold-r`; but the former seldom rejects, and the $\kappa$ of {glue:text}`uci-proportions-kappa` and
-{glue:text}`uci-kfold-kappa` put the two in order. Among tests that keep their level:
+Read $\kappa$ beside $\hat R$. The {term}`difference of two proportions <test for the difference of two proportions>` has an $\hat R$ of {glue:text}`uci-proportions-r`, about that of the t test on one run of ten folds, {glue:text}`uci-kfold-r`. But it seldom rejects, and the values of $\kappa$, {glue:text}`uci-proportions-kappa` and {glue:text}`uci-kfold-kappa`, show the difference. Among tests that keep their level:
 
-- with 2 trainings, McNemar's test has $\kappa$ = {glue:text}`uci-cheap-kappa` and rejects {glue:text}`uci-cheap-rejects`. The paper leaves it out as inferior to 5x2cv. On these data sets it rejects as often, and its R is not seen to be lower: it is higher by
-  {glue:text}`uci-ahead`, which leaves the order undecided, at a tenth of the cost;
-- with 20 trainings, 5x2cv t has $\kappa$ = {glue:text}`uci-five-kappa` and rejects {glue:text}`uci-five-rejects`. Alpaydin's F, on the very same halves, does better at no cost: {glue:text}`uci-f-kappa` and {glue:text}`uci-f-rejects`. The best is
-  {glue:text}`uci-twenty`: {glue:text}`uci-twenty-kappa` and {glue:text}`uci-twenty-rejects`;
-- with 200 trainings, ten runs of ten folds with the corrected test: {glue:text}`uci-ten-kappa` and {glue:text}`uci-ten-rejects`. The calibrated tests of 2003 are its equals (the best is {glue:text}`uci-best`, {glue:text}`uci-best-kappa`).
+- **2 trainings.** McNemar's test has $\kappa$ = {glue:text}`uci-cheap-kappa` and rejects {glue:text}`uci-cheap-rejects` of the time. The paper leaves it out as inferior to 5×2cv. On these data sets it rejects as often at a tenth of the cost, and its $\hat R$ is not seen to be lower: the difference is {glue:text}`uci-ahead`.
+- **20 trainings.** 5×2cv t has $\kappa$ = {glue:text}`uci-five-kappa` and rejects {glue:text}`uci-five-rejects`. Alpaydin's F test on the same halves is better, with {glue:text}`uci-f-kappa` and {glue:text}`uci-f-rejects`. The best is the {glue:text}`uci-twenty` test: {glue:text}`uci-twenty-kappa` and {glue:text}`uci-twenty-rejects`.
+- **200 trainings.** The corrected test on ten runs of ten folds has $\kappa$ = {glue:text}`uci-ten-kappa` and rejects {glue:text}`uci-ten-rejects`. The best of the {term}`calibrated <calibration>` tests of 2003, {glue:text}`uci-best`, is equal to it ({glue:text}`uci-best-kappa`).
 
-### How many runs for 0.99
+A rejection also says which learner is better. With 5×2cv, {glue:text}`uci-repetitions` repetitions contain contradicting {term}`verdicts <verdict>`, "A is better" and "B is better", for {glue:text}`uci-contra-five` of the pairs and data sets; with McNemar's test for {glue:text}`uci-contra-one`; with the corrected test on ten runs for {glue:text}`uci-contra-ten`.
 
-Ten runs give R = {glue:text}`uci-ten-r`. What would it take to have 0.99? The runs of several repetitions can be put together, ten repetitions of ten runs to one of a hundred.
+## How many runs for 0.99?
 
-:::{prf:proposition} The root law
-:label: thm-uci-root
-On a data set let the statistic of a test on $r$ runs be normal over cuts, with mean $\tau$ and standard deviation $s/\sqrt r$, and let it reject beyond $c$. Over data sets, let $(\tau - c)/s$ have a density $g$ that is continuous
-at zero. Then, as $r$ grows,
-
-$$
-1 - R \;\approx\; \frac{2\,g(0)}{\sqrt{\pi}} \cdot \frac{1}{\sqrt r} .
-$$ (eq-uci-root)
-:::
-
-:::{prf:proof}
-With $z = \sqrt r\,(\tau - c)/s$ the test rejects with chance $\Phi(z)$, so two repetitions disagree with chance $2\Phi(z)\{1 - \Phi(z)\}$. The density of $z$ over data sets is $g(z/\sqrt r)/\sqrt r$, near $g(0)/\sqrt r$ wherever the
-chance is not negligible. And $\int \Phi(z)\{1-\Phi(z)\}\,dz = \mathrm{E}\,(X - Y)^+ = 1/\sqrt\pi$ for independent standard normal $X$ and $Y$, because $X - Y$ has standard deviation $\sqrt2$ and
-$\mathrm{E}\,(\sqrt2 Z)^+ = \sqrt2/\sqrt{2\pi}$.
-:::
-
-On any one data set more runs settle the matter quickly, unless it sits just at the critical value. Over many data sets there is always one that nearly does, and the zone in which the cut decides only shrinks like $1/\sqrt r$. To halve
-what is missing from 1, take four times as many runs.
+Ten runs give $\hat R$ = {glue:text}`uci-ten-r`. More runs can be had by joining repetitions: ten repetitions of ten runs are one repetition of a hundred. The next chapter proves ({prf:ref}`thm-rsm-root`) that what is missing from 1 shrinks only with the *square root* of the number of runs. To halve it, take four times as many runs.
 """
 
-# %%
+# %% tags=["remove-cell"]
 goal = 0.99
 growth = cost.growth(found, seed=seed, resamples=resamples)
 constant = cost.root_law(growth)
+page.numbers(**cost.growth_numbers(growth, goal))
 
-# %% mystnb={"figure": {"name": "fig-uci-growth", "caption": "How much R lacks of 1 as runs are added to the corrected r x 10 cv test. Band: 95 % interval over data sets for all pairs together. Dashed: the root law, fitted to ten runs and fewer."}, "image": {"alt": "On two logarithmic axes the points for all pairs fall along the dashed line up to about ten runs; beyond, the pairs go apart: some reach 0.99 with a few tens of runs, others do not."}} tags=["remove-input"]
+# %% mystnb={"figure": {"name": "fig-uci-growth", "caption": "What replicability lacks of 1 as runs are added to the corrected test. Band: 95 % interval over data sets for all pairs together. Dashed: the square-root rule, fitted to ten runs and fewer."}, "image": {"alt": "On two logarithmic axes the points for all pairs fall along the dashed line up to about ten runs; beyond, the pairs go apart: some reach 0.99 with a few tens of runs, others do not."}} tags=["remove-input"]
 figures.growth(growth, constant, PAIRS, goal)
 
-# %% tags=["remove-input"]
+# %% mystnb={"code_prompt_show": "Show the numbers of this figure", "code_prompt_hide": "Hide the numbers"} tags=["remove-input", "hide-output"]
 page.show(cost.growth_table(growth))
-
-# %% tags=["remove-cell"]
-page.numbers(**cost.growth_numbers(growth, goal))
 
 # %% [markdown]
 r"""
-{glue:text}`uci-goal-words` The law was fitted to at most ten runs, with the constant {glue:text}`uci-constant`; beyond, it can be wrong by chance, for with 27 data sets and three pairs R = 0.99 hangs on one or two cells
-near the critical value. And the extra runs buy nothing else: the share of rejections is {glue:text}`uci-rejects-ten` with ten runs and {glue:text}`uci-rejects-last` with the most. More runs make the verdict on *this* data
-set definite. They do not make it right.
+{glue:text}`uci-goal-words` Beyond ten runs the rule is uncertain, because with 27 data sets and three pairs the last hundredth depends on one or two cells near the {term}`critical value`. The extra runs find nothing new: the share of rejections is {glue:text}`uci-rejects-ten` with ten runs and {glue:text}`uci-rejects-last` with the most. More runs make
+the verdict on *this* data set definite. They do not make it right.
 
-### Learners of today
+## Learners of today
 
-The same study with a random forest (RF), gradient boosting (GB) and logistic regression (LR) from scikit-learn, {glue:text}`uci-few` repetitions on {glue:text}`uci-sets` data sets. Twenty trees make the forest and twenty stages
-the boosting. Their own random numbers are the same in every fit, so that only the cuts differ. With `-p learners classic` the section takes the learners of 2004 instead, and with `-p number_of_sets 27` all data sets,
-which for these learners means hours.
+Here is the same study with a random forest, gradient boosting (twenty trees each) and logistic regression from scikit-learn, with {glue:text}`uci-few` repetitions on {glue:text}`uci-sets` data sets. Their own random numbers are the same in every fit, so that only the splits differ.
 """
 
-# %%
+# %% tags=["remove-cell"]
 beside = modern_learners.beside_classic(
     learners, number_of_sets, number=few, resamples=resamples, seed=seed
 )
-
-# %% tags=["remove-input"]
-page.show(modern_learners.beside_classic_table(beside))
-
-# %% tags=["remove-cell"]
 page.numbers(
     uci_few=str(few),
     uci_sets=str(number_of_sets),
     **modern_learners.numbers(beside),
 )
 
+# %% mystnb={"code_prompt_show": "Show learners of today beside those of 2004", "code_prompt_hide": "Hide the learners"} tags=["remove-input", "hide-output"]
+page.show(modern_learners.beside_classic_table(beside))
+
 # %% [markdown]
 r"""
-With 5x2cv R is {glue:text}`uci-today-five`, higher than the {glue:text}`uci-then-five` of the learners of 2004 on the same data, and it is worth nothing. These three learners are so alike on these data sets that the test rejects in
-{glue:text}`uci-today-five-rejects` of the comparisons, about its level, and $\kappa$ is {glue:text}`uci-today-five-kappa`: a rejection says nothing about the next repetition. The corrected test on ten runs has R = {glue:text}`uci-today-ten`
-{glue:text}`uci-today-ten-interval`, rejects in {glue:text}`uci-today-rejects` (against {glue:text}`uci-then-rejects` for the learners of 2004) and has a $\kappa$ of {glue:text}`uci-today-ten-kappa`. Learners that hardly differ are
-the hard case: there is little to replicate but noise. Five data sets and ten repetitions are few, so take this as a demonstration that the study can be rerun with whatever you use, not as a result about forests.
+With 5×2cv, $\hat R$ is {glue:text}`uci-today-five`, above the {glue:text}`uci-then-five` of the learners of 2004 on the same data. This high value is worth nothing. The three learners are so alike that the test rejects in {glue:text}`uci-today-five-rejects` of the comparisons, about its level, and $\kappa$ is {glue:text}`uci-today-five-kappa`: a rejection says nothing about
+the next repetition. The corrected test on ten runs rejects in {glue:text}`uci-today-rejects` (learners of 2004: {glue:text}`uci-then-rejects`) with $\kappa$ = {glue:text}`uci-today-ten-kappa`. Learners that hardly differ are the hard case. With so few data sets this is a demonstration, not a result about forests. `-p learners classic` takes
+the learners of 2004, `-p number_of_sets 27` all data sets, which takes hours.
 
 ## What it means for you
 
-- Do not believe a 5x2cv verdict that was reported once. On many data sets the seed decides it, and an author may have tried several.
+- Do not trust a single 5×2cv verdict. On many data sets the seed decides it, and an author may have tried several.
 - Use ten runs of 10-fold cross-validation and the corrected test. If you can afford only twenty trainings, take one run of ten folds with the corrected test.
-- If your p-value is close to the level, say so. No affordable number of runs makes such a verdict replicable.
-- Replicability of a test is not known to three decimals from 27 data sets and ten repetitions. When you compare two values of R, ask for the interval over data sets.
-- Never compare R without $\kappa$ or the share of rejections beside it.
+- If your {term}`p-value` is close to the level, say so. No affordable number of runs makes such a verdict replicable.
+- When you compare two values of $\hat R$, ask for the {term}`interval` over data sets, and for $\kappa$ or the share of rejections beside them.
 
-```python
-from fourpapers.bouckaert_frank2004.experiments import uci
-from fourpapers.bouckaert_frank2004.procedures import verdicts
-from twolearners.significance import Procedure
+## Takeaways
 
-# by test: pairs x data sets x repetitions of 1, -1 or 0
-table = verdicts(
-    [Procedure("5x2cv-t"), Procedure("corrected-repeated-kfold", 10)],
-    uci.repetitions_by_set(),
-)
-```
+- One study of ten repetitions on 27 data sets gives the replicability of the 5×2cv test anywhere from {glue:text}`uci-r-low` to {glue:text}`uci-r-high` (NB against C4.5), depending on the seeds alone.
+- With ten seeds to choose from, 5×2cv lets a researcher claim that naive Bayes and C4.5 differ on {glue:text}`uci-always` of 27 data sets, or on {glue:text}`uci-ever` (on average).
+- The corrected test on ten runs of 10-fold cross-validation has $\hat R$ = {glue:text}`uci-ten-r` {glue:text}`uci-ten-interval`, against {glue:text}`uci-five-r` {glue:text}`uci-five-interval` for 5×2cv. It rejects {glue:text}`uci-power-ratio` times as often, for ten times as many trainings.
+- Replicability approaches 1 only with the square root of the number of runs.
+- {glue:text}`uci-agree` of the paper's {glue:text}`uci-numbers` summaries agree with our repetition. Most of the others have one cause, the rule for ties of the nearest neighbour.
+
+## Check yourself
+
+:::{dropdown} 1. A test rejects in 1 of 4 repetitions. A study draws 2 of them. What does it report?
+Half of the six possible pairs contain the rejection: $\hat R = 0$ with chance $\frac12$, and 1 with chance $\frac12$. The mean is $\frac12$, which is $\hat R(1, 4) = 1 - 2 \cdot 3/12$.
+:::
+
+:::{dropdown} 2. The paper prints 0.737 for NB against C4.5 and 0.783 for NB against NN. Is the difference more than chance?
+Not by these numbers alone. On the same data sets, other seeds move the first value anywhere from {glue:text}`uci-r-low` to {glue:text}`uci-r-high`, and NB against C4.5 has the lowest value of the three pairs in {glue:text}`uci-order` of our studies, not in all.
+:::
+
+:::{dropdown} 3. Why does the range of claims shrink from {glue:text}`uci-always` – {glue:text}`uci-ever` with 5×2cv to {glue:text}`uci-ten-always` – {glue:text}`uci-ten-ever` with ten runs?
+On a data set with $0 < q < 1$ a patient researcher can get either verdict. With ten runs of cross-validation the statistic hardly depends on the split, so $q$ is near 0 or 1 on most data sets, and a choice of seeds changes little.
+:::
+
+:::{dropdown} 4. A test with 2 trainings has a higher $\hat R$ than one with 20. Is it the better test?
+Not necessarily. The difference of proportions has $\hat R$ = {glue:text}`uci-proportions-r`, more than 5×2cv, but it rejects seldom. Compare $\kappa$, {term}`Type I error` and rejections as well.
+:::
+
+:::{dropdown} 5. Your verdict lies just at the critical value. How many runs make it replicable?
+No affordable number. What is missing from 1 shrinks with the square root of the runs, and on a data set exactly at the critical value half of the repetitions reject however many runs each has.
+:::
 
 ## Exercises
 """
@@ -468,8 +390,7 @@ r"""
 ```{exercise-start} Ten of a hundred
 :label: ex-uci-draws
 ```
-A test rejects in 30 of 100 repetitions on a data set. What is the chance that ten of them, drawn without replacement, all agree? Compare with $p^{10} + (1-p)^{10}$ at $p = 0.3$. Why is the latter larger, and which
-of the two is unbiased?
+A test rejects in 30 of 100 repetitions on a data set. What is the chance that ten of them, drawn without replacement, all agree? Compare with $q^{10} + (1-q)^{10}$ at $q = 0.3$. Why is the latter larger, and which of the two is unbiased?
 ```{exercise-end}
 ```
 """
@@ -479,24 +400,28 @@ r"""
 ```{solution-start} ex-uci-draws
 :class: dropdown
 ```
-By {eq}`eq-uci-draws` it is $\{\binom{30}{10} + \binom{70}{10}\}/\binom{100}{10}$. The function $p^{10} + (1-p)^{10}$ is convex, so by Jensen's inequality plugging in an estimate of $p$ gives too much on average. The average over draws
-is unbiased, by {prf:ref}`thm-uci-unbiased`. The simulation checks both.
+By {eq}`eq-uci-draws` the chance is
+
+$$
+\frac{\binom{30}{10} + \binom{70}{10}}{\binom{100}{10}} .
+$$
+
+The function $q^{10} + (1-q)^{10}$ is convex, so by Jensen's inequality inserting an estimate of $q$ gives too much on average. The mean over draws is unbiased by {prf:ref}`thm-uci-unbiased`. The simulation checks both.
 """
 
 # %%
-import numpy as np
 from scipy.special import comb
 
 from fourpapers.bouckaert_frank2004.studies import expected
 
 exact = (comb(30, 10) + comb(70, 10)) / comb(100, 10)
 plug_in = 0.3**10 + 0.7**10
-print(f"drawn {exact:.5f}, plugged in {plug_in:.5f}")
+print(f"drawn {exact:.5f}, inserted {plug_in:.5f}")
 rejected = np.random.default_rng(seed).binomial(100, 0.3, size=20_000)
 share = rejected / 100
 unbiased = expected(rejected, 100, "consistent").mean()
 biased = (share**10 + (1 - share) ** 10).mean()
-print(f"truth {plug_in:.4f}, drawn {unbiased:.4f}, plugged in {biased:.4f}")
+print(f"truth {plug_in:.4f}, drawn {unbiased:.4f}, inserted {biased:.4f}")
 
 # %% [markdown]
 r"""
@@ -506,7 +431,7 @@ r"""
 ```{exercise-start} A hundred seeds to choose from
 :label: ex-uci-hundred
 ```
-Our two researchers get more patient and try all repetitions there are instead of ten. On how many data sets can each now claim, with 5x2cv, that naive Bayes and C4.5 differ? And with the corrected test on ten runs?
+The two researchers become more patient and try all repetitions there are instead of ten. On how many data sets can each now claim, with 5×2cv, that naive Bayes and C4.5 differ? And with the corrected test on ten runs?
 ```{exercise-end}
 ```
 """
@@ -516,7 +441,7 @@ r"""
 ```{solution-start} ex-uci-hundred
 :class: dropdown
 ```
-One needs every repetition to reject, the other a single one. Both extremes move outwards with the number of seeds, for every data set with $0 < p < 1$ comes within reach of both.
+The first needs every repetition to reject, the second a single one. Both numbers move outwards as seeds are added, because on every data set with $0 < q < 1$ either verdict turns up sooner or later.
 """
 
 # %%
@@ -536,7 +461,7 @@ r"""
 ```{exercise-start} What direction costs
 :label: ex-uci-direction
 ```
-Let a repetition find the first learner better with chance $a$, the second with chance $b$. Show that R with three outcomes is lower than with two by exactly $2ab$. On which data set and pair is $ab$ largest for 5x2cv?
+Let a repetition find the first learner better with chance $a$, the second with chance $b$. Show that replicability with three outcomes is lower than with two by exactly $2ab$. On which data set and pair is $ab$ largest for 5×2cv?
 ```{exercise-end}
 ```
 """
@@ -546,11 +471,11 @@ r"""
 ```{solution-start} ex-uci-direction
 :class: dropdown
 ```
-With two outcomes two repetitions agree with chance $(a+b)^2 + (1-a-b)^2$, with three with chance $a^2 + b^2 + (1-a-b)^2$. The difference is $2ab$: one says first, the other second.
+With two outcomes, two repetitions agree with chance $(a+b)^2 + (1-a-b)^2$; with three, with chance $a^2 + b^2 + (1-a-b)^2$. The difference is $2ab$, the chance that they name different learners.
 """
 
 # %%
-from fourpapers.bouckaert_frank2004.populations import DATA_SETS
+from fourpapers.bouckaert_frank2004.populations import DATA_SETS, PAIRS
 
 first_better = (five.verdicts > 0).mean(axis=-1)
 second_better = (five.verdicts < 0).mean(axis=-1)
@@ -565,49 +490,4 @@ print(f"second better {second_better[pair, place]:.0%}")
 r"""
 ```{solution-end}
 ```
-
-```{exercise-start} The constant of the root law
-:label: ex-uci-root
-```
-Let $(\tau - c)/s$ be normal over data sets with mean 0 and standard deviation $\sigma$. Compute R exactly for some $r$, and compare with {eq}`eq-uci-root`. (Hint: two repetitions reject together with the probability that two
-correlated normals are positive, which is $\frac14 + \frac{1}{2\pi}\arcsin\rho$.)
-```{exercise-end}
-```
 """
-
-# %% [markdown]
-r"""
-```{solution-start} ex-uci-root
-:class: dropdown
-```
-A repetition rejects if $(\tau - c)/s + V/\sqrt r > 0$ with standard normal $V$. Two such sums are normal with correlation $\rho = \sigma^2/(\sigma^2 + 1/r)$. They agree if both are positive or both negative, so
-$R = \frac12 + \frac1\pi \arcsin\rho$. With $g(0) = 1/(\sigma\sqrt{2\pi})$ the law says $1 - R \approx \sqrt2/(\pi\sigma\sqrt r)$. Indeed $\arccos\rho \approx \sqrt{2(1-\rho)} \approx \sqrt 2/(\sigma\sqrt r)$.
-"""
-
-# %%
-sigma = 2.0
-for runs in (1, 10, 100, 1000):
-    rho = sigma**2 / (sigma**2 + 1 / runs)
-    lacking = np.arccos(rho) / np.pi
-    law = np.sqrt(2) / (np.pi * sigma * np.sqrt(runs))
-    print(f"{runs:>4} runs: 1 - R = {lacking:.4f}, law {law:.4f}")
-
-# %% [markdown]
-r"""
-```{solution-end}
-```
-
-## Made with
-"""
-
-# %% tags=["nbval-ignore-output"]
-page.provenance(
-    "15",
-    repetitions=repetitions,
-    studies=studies,
-    resamples=resamples,
-    learners=learners,
-    number_of_sets=number_of_sets,
-    few=few,
-    seed=seed,
-)

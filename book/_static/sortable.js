@@ -1,5 +1,6 @@
-/* Tables in a cell with the tag "sortable" are sorted by a click on a head, or by the Enter key.
-   Without this script they are plain tables. */
+/* Tables in a cell with the tag "sortable", and long tables by paper, are sorted by a click on a
+   head, or by the Enter key; paper and verdict can be chosen above them. Without this script they
+   are plain tables. */
 (() => {
   "use strict";
   const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
@@ -26,7 +27,6 @@
   };
 
   const prepare = (table) => {
-    if (!table.tHead || !table.tBodies.length) return;
     const heads = Array.from(table.tHead.rows[0].cells);
     table.classList.add("sortable");
     heads.forEach((head, column) => {
@@ -44,7 +44,51 @@
     });
   };
 
-  const start = () => document.querySelectorAll(".tag_sortable table").forEach(prepare);
+  /* What a column can be filtered by: the paper, without the item in it, or the verdict. */
+  const key = (head, column) => {
+    if (column === 0 && head.startsWith("paper")) return (text) => text.split(",")[0].trim();
+    return head === "verdict" ? (text) => text.trim() : null;
+  };
+
+  const filter = (table) => {
+    const rows = Array.from(table.tBodies[0].rows);
+    const chosen = [];
+    const apply = () =>
+      rows.forEach((row) => {
+        row.hidden = chosen.some(([column, of, choice]) =>
+          choice.value && of(row.cells[column].textContent) !== choice.value);
+      });
+    const bar = document.createElement("div");
+    bar.className = "table-filter";
+    Array.from(table.tHead.rows[0].cells).forEach((head, column) => {
+      const words = head.textContent.trim();
+      const of = key(words, column);
+      if (!of) return;
+      const values = [...new Set(rows.map((row) => of(row.cells[column].textContent)))];
+      if (values.length < 2 || values.length > 9) return;
+      const choice = document.createElement("select");
+      choice.append(new Option("all", ""), ...values.map((value) => new Option(value, value)));
+      choice.addEventListener("change", apply);
+      const label = document.createElement("label");
+      label.append(`${words.split(",")[0]} `, choice);
+      bar.append(label);
+      chosen.push([column, of, choice]);
+    });
+    if (chosen.length) (table.closest(".pst-scrollable-table-container") || table).before(bar);
+  };
+
+  const wanted = (table) => {
+    if (!table.tHead || !table.tBodies.length) return false;
+    if (table.closest(".tag_sortable")) return true;
+    const first = table.tHead.rows[0].cells[0].textContent.trim();
+    return first.startsWith("paper, ") && table.tBodies[0].rows.length >= 10;
+  };
+
+  const start = () =>
+    Array.from(document.querySelectorAll("article table")).filter(wanted).forEach((table) => {
+      filter(table);
+      prepare(table);
+    });
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
   else start();
 })();

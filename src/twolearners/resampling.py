@@ -221,7 +221,7 @@ def stratified_folds(labels: ArrayLike, k: int, rng: np.random.Generator) -> Fol
 
 
 def _shuffled(labels: NDArray, stratified: bool, rng: np.random.Generator) -> NDArray[np.int64]:
-    """Shuffle the instances; class by class if each class is to be dealt evenly."""
+    """Shuffle the instances; class by class if each class is to be spread evenly."""
     order = rng.permutation(len(labels))
     return order[np.argsort(labels[order], kind="stable")] if stratified else order
 

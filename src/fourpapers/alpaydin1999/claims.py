@@ -17,10 +17,8 @@ from fourpapers.dietterich1998.beyond.power import lead
 from fourpapers.dietterich1998.experiments import damaged_pairs, simulated_learners
 from fourpapers.dietterich1998.experiments.studies import LEVELS
 from fourpapers.dietterich1998.populations import PROBLEMS
-from fourpapers.dietterich1998.procedures import ByPlan, results
-from fourpapers.item import Layout
+from fourpapers.dietterich1998.procedures import ByPlan
 from fourpapers.published import published
-from fourpapers.published.findings import findings
 from fourpapers.uncertainty import (
     Evidence,
     count_verdicts,
@@ -38,7 +36,7 @@ NEAR, FAR = 0.5, 2.0
 def evidence(
     trials: int = 1000, digits: int = 50, alpha: float = 0.05, seed: int = 1999
 ) -> dict[str, dict[str, list[Evidence]]]:
-    """Gather the evidence on all claims of the paper, by the label of the table that shows it.
+    """Gather the evidence on all claims of the paper, by the label of the chapter that measures it.
 
     Parameters
     ----------
@@ -63,7 +61,7 @@ def evidence(
     printed = on_printed_tables(
         published("alpaydin1999_table1"), published("alpaydin1999_table3"), alpha
     )
-    return {"tbl-alp-claims": own | letter, "tbl-num-claims": printed}
+    return {"type-one-and-two": own | letter, "ten-numerators": printed}
 
 
 def on_experiments(
@@ -210,17 +208,6 @@ def on_dietterichs_letter(
     return {"dietterich-type-one": lower, "dietterich-power": power}
 
 
-def first_numerator(trials: int = 1000, alpha: float = 0.05) -> dict[str, str]:
-    """Say by how much the t rejects more often than the F on EXP6 with its first numerator only."""
-    equal = damaged_pairs.by_plan("exp6", trials=2 * min(trials, 1000), seed=1998, shares=(0.0,))
-    t, f = (
-        each.reject(alpha)[0].astype(float)
-        for each in results(equal, ("5x2cv t", "5x2cv F")).values()
-    )
-    _, low, high = mean_interval(t - f)
-    return {"alp_first_exp6": f"[{low:+.3f}, {high:+.3f}]".replace("-", "−")}
-
-
 def shortened(judged: pd.DataFrame, pieces: Mapping[str, list[Evidence]]) -> pd.DataFrame:
     """Say of claims with many pieces of evidence only the two that lie farthest apart."""
     words = []
@@ -233,17 +220,6 @@ def shortened(judged: pd.DataFrame, pieces: Mapping[str, list[Evidence]]) -> pd.
                 for piece in (ordered[0], ordered[-1])]  # fmt: skip
         words.append(f"{len(ordered)} pieces, from {ends[0]} to {ends[1]}")
     return judged.assign(evidence=words)
-
-
-def claim_table(judged: pd.DataFrame, pieces: Mapping[str, list[Evidence]]) -> Layout:
-    """Show the claims with their verdicts and evidence."""
-    return Layout(
-        shortened(judged, pieces),
-        "Claims of the paper, what we took them to mean, and what our measurements say. Of many "
-        "pieces of evidence the two farthest apart are shown; all were judged.",
-        "tbl-alp-claims",
-        {name: name for name in ("section", "claim", "reading", "evidence", "verdict")},
-    )
 
 
 def numbers(judged: pd.DataFrame) -> dict[str, str]:
@@ -280,19 +256,3 @@ def _quotas(fitting: list[int]) -> Evidence:
     middle = min(max(MAJORITY, ends[0]), ends[1])
     what = f"quotas from {ends[0]} to {ends[1]} of ten fit"
     return Evidence(what, middle, *ends, least=MAJORITY, most=MAJORITY)
-
-
-def printed_claim_table(table1: pd.DataFrame, table3: pd.DataFrame) -> Layout:
-    """Show the statements that the two published tables can refute."""
-    judged = findings("alpaydin1999", on_printed_tables(table1, table3))
-    counts = [
-        piece.what if piece.least == piece.most else f"{piece.estimate:.0f} {piece.what}"
-        for (piece,) in on_printed_tables(table1, table3).values()
-    ]
-    return Layout(
-        judged.assign(count=counts),
-        "Statements that Alpaydin's own Tables 1 and 3 could refute. They are counts of his data "
-        "sets and experiments, so there is no interval.",
-        "tbl-num-claims",
-        {"section": "section", "claim": "paper", "count": "in his tables", "verdict": "verdict"},
-    )

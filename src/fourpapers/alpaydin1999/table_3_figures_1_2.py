@@ -34,10 +34,10 @@ from fourpapers.published import published
 from fourpapers.published.proportions import beside
 from fourpapers.uncertainty import Estimate, mean_interval, normal_interval, proportion_interval
 from twolearners.differences import Differences
-from twolearners.style import BLUE, MUTED, ORANGE, WIDTH, in_style
+from twolearners.style import BLUE, MUTED, ORANGE, WIDTH, in_style, of_test
 
 #: Colour and marker of each test.
-LOOK = {"t": (BLUE, "o"), "F": (ORANGE, "s")}
+NAMES = {"t": "5x2cv t", "F": "5x2cv F"}
 _COLUMNS = {
     ("MLP, MLP'", "t"): "type1_t",
     ("MLP, MLP'", "F"): "type1_f",
@@ -290,10 +290,18 @@ def draw_type_i_errors(table: pd.DataFrame, exact: Mapping[str, float]) -> Figur
         wide = table.pivot(index="experiment", columns="test", values=source)
         ax.plot([0, 0.06], [0, 0.06], color=MUTED, lw=1)
         ax.plot(wide["t"], wide["F"], "o", color=BLUE, ms=6, alpha=0.8)
-        ax.plot(exact["t"], exact["F"], "P", color=ORANGE, ms=10, mec="white", label="by law")
-        ax.set(title=source, xlabel="5x2cv t", xlim=(0, 0.06), ylim=(0, 0.06))
+        ax.plot(
+            exact["t"],
+            exact["F"],
+            "P",
+            color=ORANGE,
+            ms=10,
+            mec="white",
+            label="exact, if independent",
+        )
+        ax.set(title=source, xlabel=NAMES["t"], xlim=(0, 0.06), ylim=(0, 0.06))
         ax.set_aspect("equal")
-    axes[0].set_ylabel("combined F")
+    axes[0].set_ylabel(NAMES["F"])
     axes[1].legend(loc="upper left")
     return fig
 
@@ -324,9 +332,9 @@ def draw_against_distance(ours: pd.DataFrame, paper: pd.DataFrame) -> Figure:
 
 
 def _against_z(ax: Axes, table: pd.DataFrame) -> None:
-    for test, (colour, marker) in LOOK.items():
-        ax.plot(table["z"], table[test], marker, color=colour, ms=5.5, alpha=0.85,
-                label=f"{'5x2cv t' if test == 't' else 'combined F'}")  # fmt: skip
+    for test, name in NAMES.items():
+        colour, marker, _ = of_test(name)
+        ax.plot(table["z"], table[test], marker, color=colour, ms=5.5, alpha=0.85, label=name)
     ax.vlines(table["z"], table["t"], table["F"], color=MUTED, lw=0.8, zorder=1)
 
 

@@ -160,7 +160,7 @@ def draw_links(table: pd.DataFrame) -> Figure:
     bits = dict(zip(table["attribute"], table["bits"], strict=True))
     places = _laid_out(leans)
     depth = max(x for x, _ in places.values())
-    fig, ax = plt.subplots(figsize=(WIDTH, 0.55 * len({y for _, y in places.values()}) + 0.5))
+    fig, ax = plt.subplots(figsize=(WIDTH, 0.42 * len({y for _, y in places.values()}) + 0.5))
     for name, (x, y) in places.items():
         if leans[name]:
             from_x, from_y = places[leans[name]]

@@ -212,56 +212,16 @@ def repeated_instances(names: Sequence[str]) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def twin_table(twins: pd.DataFrame) -> Layout:
-    """Show where instances repeat; takes what :func:`repeated_instances` returns."""
-    return Layout(
-        twins[(twins["repeated"] > 0.01) | (twins["contradicted"] > 0)],
-        "Instances with a twin in all attributes and the class, and with a twin in the attributes "
-        "only (where it is more than one in a hundred).",
-        "tbl-twins",
-        {"name": "set", "repeated": "same class", "contradicted": "other class"},
-        {"repeated": ".1%", "contradicted": ".1%"},
-    )
-
-
-def rare_classes(folds: int, paper: str | None = None) -> pd.DataFrame:
-    """Count the classes that are too small for each of some folds to hold one instance."""
-    rows = []
-    for name in list_datasets(paper).index:
-        counts = [count for count in manifest()[name]["classes"].values() if count]
-        rows.append(
-            {
-                "name": name,
-                "classes": len(counts),
-                "rare": sum(count < folds for count in counts),
-                "smallest": min(counts),
-            }
-        )
-    return pd.DataFrame(rows)
-
-
-def rare_class_table(folds: int) -> Layout:
-    """Show the data sets with classes too small for so many folds."""
-    rare = rare_classes(folds)
-    return Layout(
-        rare[rare["rare"] > 0],
-        f"Sets with classes of fewer than {folds} instances.",
-        "tbl-rare",
-        {"name": "set", "classes": "classes", "rare": "too small", "smallest": "smallest"},
-    )
-
-
-def numbers(shapes: pd.DataFrame, twins: pd.DataFrame) -> dict[str, str]:
+def numbers(shapes: pd.DataFrame) -> dict[str, str]:
     """Give what the text says of the data sets.
 
     Parameters
     ----------
     shapes : DataFrame
         Printed shapes beside ours, number by number: ``name`` and ``verdict``.
-    twins : DataFrame
-        From :func:`repeated_instances`, of all data sets.
     """
     sets = overview().set_index("name")
+    twins = repeated_instances(list(sets.index))
     missing, agrees = sets["missing_share"], shapes["verdict"] == "agrees"
     repeated = twins.set_index("name")["repeated"]
     return {

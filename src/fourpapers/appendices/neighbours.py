@@ -1,24 +1,15 @@
-"""The nearest neighbour by hand: distances, ties, and Dietterich's damaged metric."""
+"""The nearest neighbour by hand: distances and ties."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
-from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
-from fourpapers.appendices.decision_maps import DecisionMaps, draw_map
-from fourpapers.dietterich1998.damage import average_error, damage_neighbour, damaged_weights
-from fourpapers.engine import trial_rng
 from fourpapers.item import Layout
 from twolearners.datasets import Dataset, Encoded, load
-from twolearners.learners import C45Classifier
-from twolearners.simulators import Exp6
-from twolearners.style import BLUE, ORANGE, WIDTH, in_style
 
 Floats = NDArray[np.float64]
 
@@ -136,68 +127,3 @@ def _shown(data: Dataset, instance: int) -> list[str]:
         for x, a in zip(values, data.attributes, strict=True)
     ]
     return [*shown, data.classes[data.encoded.labels[instance]]]
-
-
-@dataclass(frozen=True)
-class DamageCurve:
-    """How the error of the nearest neighbour grows with the damage, up to C4.5's and beyond.
-
-    Attributes
-    ----------
-    errors : DataFrame
-        Mean ``error`` for each ``strength`` that was tried, from 0 (none) to 1 (the second
-        attribute is ignored).
-    c45 : float
-        Mean error of C4.5.
-    strength, weight : float
-        Where both have the same error, and the weight that the second attribute has there.
-    """
-
-    errors: pd.DataFrame
-    c45: float
-    strength: float
-    weight: float
-
-
-def six_classes(size: int, seed: int, trial: int = 0) -> Dataset:
-    """Draw a data set from the stand-in for Dietterich's EXP6."""
-    X, y = Exp6().sample(size, trial_rng(seed, "six classes", trial))
-    labels = pd.Categorical.from_codes(y, pd.Index([str(number) for number in range(1, 7)]))
-    return Dataset("EXP6", pd.DataFrame(X, columns=["x1", "x2"]), pd.Series(labels))
-
-
-def damage_curve(size: int, trials: int, seed: int) -> DamageCurve:
-    """Spoil the second attribute until the nearest neighbour errs as often as C4.5.
-
-    Errors are means over data sets of this size, on Dietterich's grid of calibration points.
-    """
-    problem, grid = Exp6(), Exp6.grid()
-    calibration = problem.encode(grid, problem.classify(grid))
-    draws = [(six_classes(size, seed, trial).encoded, calibration) for trial in range(trials)]
-    c45 = average_error(C45Classifier(), draws)
-    matched = damage_neighbour(draws, c45, which=[1])
-    errors = pd.DataFrame(sorted(matched.looked_at), columns=["strength", "error"])
-    weight = float(damaged_weights(matched.strength, attributes=2, which=[1])[1])
-    return DamageCurve(errors, c45, matched.strength, weight)
-
-
-@in_style
-def draw_damage(drawn: DecisionMaps, curve: DamageCurve) -> Figure:
-    """Draw maps of a nearest neighbour with good and bad weights, and its error by damage."""
-    fig, axes = plt.subplots(1, len(drawn.classes) + 1, figsize=(WIDTH, 2.3))
-    for ax, (name, classes) in zip(axes, drawn.classes.items(), strict=False):
-        draw_map(ax, drawn, classes)
-        ax.set_title(name, fontsize=9.5)
-        ax.set(xticks=[0, 5, 10, 15], yticks=[0, 5, 10, 15], aspect="equal")
-        ax.set_xlabel(drawn.data.attributes[0].name)
-    axes[0].set_ylabel(drawn.data.attributes[1].name)
-    for ax in axes[1:-1]:
-        ax.tick_params(labelleft=False)
-    last = axes[-1]
-    last.plot(curve.errors["strength"], curve.errors["error"], color=BLUE, marker="o", ms=3.5)
-    last.axhline(curve.c45, color=ORANGE, ls="--", lw=1.4)
-    last.plot(curve.strength, curve.c45, "s", color=ORANGE, ms=6)
-    last.annotate("C4.5", (0, curve.c45), (2, 3), textcoords="offset points", color=ORANGE)
-    last.set(xlabel="strength of damage", xticks=[0, 0.5, 1], ylim=(0, None))
-    last.set_title("error", fontsize=9.5)
-    return fig

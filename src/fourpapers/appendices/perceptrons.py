@@ -1,123 +1,23 @@
-"""Perceptrons by hand: who votes, who learns exclusive or, and the errors of Alpaydin's Table 2."""
+"""Perceptrons: how many learn exclusive or, and the errors of Table 2 of Alpaydin (1999)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
-from fourpapers.appendices.decision_maps import DecisionMaps, class_handles, draw_map
+from fourpapers.appendices.decision_maps import DecisionMaps, draw_map
 from fourpapers.engine import trial_rng
 from fourpapers.item import Layout
 from fourpapers.published import published
 from twolearners.datasets import Dataset, Encoded, load
 from twolearners.evaluation import Outcomes, errors_of, predict_folds
-from twolearners.learners import LinearPerceptron, MultilayerPerceptron, VotedPerceptron
+from twolearners.learners import LinearPerceptron, MultilayerPerceptron
 from twolearners.resampling import repeated_kfold
-from twolearners.style import COLOURS, DASHES, INK, MARKERS, WIDTH, in_style
-
-
-def voters(data: Dataset, learner: VotedPerceptron | None = None) -> pd.DataFrame:
-    """List the perceptrons that training goes through, with their votes.
-
-    Returns
-    -------
-    DataFrame
-        A row for each perceptron, from the one of zeros on: a column of weights for each of
-        its inputs, ``bias`` and ``votes``.
-
-    Examples
-    --------
-    >>> from fourpapers.appendices.decision_maps import irises
-    >>> two = irises(["petallength", "petalwidth"], ["Iris-setosa", "Iris-virginica"])
-    >>> voters(two)["votes"].sum()
-    np.int64(100)
-    """
-    learner = VotedPerceptron() if learner is None else learner
-    model = learner.fit_encoded(data.encoded)._model
-    steps = model.signs[:, None] * np.column_stack([model.altered, np.ones(len(model.signs))])
-    weights = np.vstack([np.zeros(steps.shape[1]), np.cumsum(steps, axis=0)])
-    names = [attribute.name for attribute in data.attributes]
-    if len(names) != model.altered.shape[1]:  # nominal attributes have an input for each value
-        names = [f"input {number}" for number in range(1, model.altered.shape[1] + 1)]
-    # Sums that should be zero are; what is minus zero is plus zero.
-    table = pd.DataFrame(weights.round(12) + 0.0, columns=[*names, "bias"])
-    return table.assign(votes=model.survived)
-
-
-def voter_table(table: pd.DataFrame) -> Layout:
-    """Show the perceptrons on petals and their votes; takes what :func:`voters` returns."""
-    return Layout(
-        table.reset_index(names="k"),
-        "All perceptrons that there were, from zeros on, and their votes.",
-        "tbl-lrn-voters",
-        {
-            "k": "$k$",
-            "petallength": "weight of length",
-            "petalwidth": "weight of width",
-            "bias": "$b_k$",
-            "votes": "votes $v_k$",
-        },
-        dict.fromkeys(["petallength", "petalwidth", "bias"], ".1f"),
-    )
-
-
-def alterations(names: Iterable[str]) -> pd.DataFrame:
-    """Count, for each data set, instances, alterations and the votes of the best survivor."""
-    rows = []
-    for name in names:
-        data = load(name)
-        votes = voters(data)["votes"]
-        rows.append((name, len(data), len(votes) - 1, int(votes.max()), votes.max() / votes.sum()))
-    return pd.DataFrame(rows, columns=["data set", "instances", "alterations", "longest", "share"])
-
-
-def alteration_table(names: Iterable[str]) -> Layout:
-    """Show how often the perceptron is altered."""
-    return Layout(
-        alterations(names),
-        "How often the perceptron is altered on its one pass, and the votes of the one that "
-        "survives longest.",
-        "tbl-lrn-alterations",
-        {
-            "data set": "data set",
-            "instances": "instances",
-            "alterations": "alterations",
-            "longest": "most votes",
-            "share": "share of all votes",
-        },
-        {"share": ".1%"},
-    )
-
-
-@in_style
-def draw_voters(data: Dataset, table: pd.DataFrame, vote: DecisionMaps) -> Figure:
-    """Draw the perceptrons of a plane as lines, as thick as they have votes, and the vote's map."""
-    fig, axes = plt.subplots(1, 2, figsize=(WIDTH, 2.9), sharex=True, sharey=True)
-    (name,) = vote.classes
-    for ax in axes:
-        draw_map(
-            ax,
-            vote,
-            vote.classes[name] if ax is axes[1] else np.full((len(vote.y), len(vote.x)), -9),
-        )
-        ax.set(
-            xlim=(vote.x[0], vote.x[-1]),
-            ylim=(vote.y[0], vote.y[-1]),
-            xlabel=data.attributes[0].name,
-        )
-    w1, w2, b, votes = (table[column] for column in table.columns)
-    for number in range(len(table)):
-        if w2[number]:
-            heights = -(w1[number] * vote.x + b[number]) / w2[number]
-            axes[0].plot(vote.x, heights, color=INK, lw=0.6 + 0.06 * votes[number])
-    axes[0].set(title="every perceptron", ylabel=data.attributes[1].name)
-    axes[1].set_title("their vote")
-    fig.legend(handles=class_handles(data), loc="outside lower center", ncols=4)
-    return fig
+from twolearners.style import COLOURS, DASHES, MARKERS, WIDTH, in_style
 
 
 def exclusive_or() -> Dataset:
@@ -216,7 +116,7 @@ def two_fold_table(beside: pd.DataFrame) -> Layout:
     return Layout(
         beside,
         "Error in per cent on test folds of 2-fold cross-validation, mean and standard deviation: "
-        "Alpaydin's Table 2 for four of his data sets, and ours from 20 replications. A linear "
+        "Table 2 of Alpaydin (1999) for four data sets, and ours from 20 replications. A linear "
         "perceptron has no hidden units.",
         "tbl-lrn-table2",
         {

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import matplotlib.pyplot as plt
-import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter, NullLocator
 
 from fourpapers.engine.folders import results_folder
 from twolearners.style import (
     BLUE,
-    COLOURS,
-    DASHES,
     INK,
-    MARKERS,
     MUTED,
     ORANGE,
     WIDTH,
     in_style,
+    log_axis,
+    name_rows,
 )
 
 #: Colour, mark, and how far above the mark its number stands.
@@ -81,39 +78,12 @@ def draw_ratios(times: pd.DataFrame) -> Figure:
         f"{task}  ·  {clock(seconds)}"
         for task, seconds in zip(ours["task"], ours["seconds"], strict=True)
     ]
-    ax.set(xscale="log", ylim=(len(ours) - 0.5, -0.8), xlabel="time, as a multiple of ours")
-    ax.set_yticks(np.arange(len(ours)), labels, color=INK)
-    ax.tick_params(axis="y", length=0)
-    ax.grid(axis="y", visible=False)
-    ax.xaxis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:,g}"))
-    ax.xaxis.set_minor_locator(NullLocator())
+    ax.set(ylim=(len(ours) - 0.5, -0.8), xlabel="time, as a multiple of ours")
+    name_rows(ax, labels, range(len(labels)))
+    log_axis(ax, "x", (1, 10, 100, 1000))
     for who, (colour, marker, _) in _PEERS.items():
         ax.plot([], [], marker, color=colour, ms=7, label=who)
     fig.legend(loc="outside lower center", ncols=2)
-    return fig
-
-
-@in_style
-def draw_costs(times: pd.DataFrame) -> Figure:
-    """Draw the time of a fold against instances, attributes and runs, learner by learner."""
-    parts = list(times["part"].unique())
-    fig, axes = plt.subplots(1, len(parts), figsize=(WIDTH, 3.3), sharey=True)
-    for ax, part in zip(np.ravel(axes), parts, strict=True):
-        swept = times[times["part"] == part]
-        for number, (name, each) in enumerate(swept.groupby("task", sort=False)):
-            ax.plot(
-                each["size"], each["seconds"] * 1e6, marker=MARKERS[number], ms=4,
-                color=COLOURS[number], ls=DASHES[number], lw=1.4, label=name,
-            )  # fmt: skip
-        ax.set(xscale="log", yscale="log", xlabel=part)
-        sizes = sorted(set(swept["size"]))
-        ax.set_xticks(sizes, [f"{int(size):,}" for size in sizes])
-        ax.tick_params(axis="x", labelrotation=45)
-        ax.xaxis.set_minor_locator(NullLocator())
-        ax.yaxis.set_major_formatter(FuncFormatter(lambda y, _: f"{y:,g}"))
-    first = np.ravel(axes)[0]
-    first.set_ylabel("microseconds per fold")
-    fig.legend(*first.get_legend_handles_labels(), loc="outside lower center", ncols=5)
     return fig
 
 

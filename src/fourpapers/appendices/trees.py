@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.text import Text
 from numpy.typing import ArrayLike, NDArray
 from scipy import stats
 
@@ -32,6 +34,7 @@ _MIN_LEAF, _LARGEST_SIDE, _SLACK, _TOLERANCE, _MANY_VALUES = 2, 25, 1e-3, 1e-6, 
 _LEVEL = 0.8  # inches from a node to its branches
 _ROW, _INDENT = 0.2, 0.2  # inches for a line of a list, and by which it is indented
 _CLASS, _BAR = 4.6, 6.2  # inches from the left to the class of a leaf, and to its bar
+_TOUCH = 2  # pixels by which two texts may overlap
 _MOST = 40  # leaves that can still be taken in
 _LETTERS = 84  # that fit side by side
 
@@ -219,25 +222,6 @@ def pessimistic_errors(
     return pd.DataFrame(rows, columns=["n", "errors", "rate", "limit", "exact", "estimate"])
 
 
-def pessimistic_table(errors: pd.DataFrame) -> Layout:
-    """Show the leaves of Quinlan's example; takes what :func:`pessimistic_errors` returns."""
-    return Layout(
-        errors,
-        "Three leaves of Quinlan's (1993, section 4.2), and the leaf that replaces them. The "
-        "exact limit is that of Clopper and Pearson.",
-        "tbl-lrn-pessimistic",
-        {
-            "n": "$n$",
-            "errors": "$e$",
-            "rate": "$e/n$",
-            "limit": "$U$",
-            "exact": "exact limit",
-            "estimate": "$nU$",
-        },
-        {"rate": ".3f", "limit": ".3f", "exact": ".3f", "estimate": ".2f"},
-    )
-
-
 class OccurringClasses(Learner):
     """Hide from a learner the classes that a data set declares but no instance has.
 
@@ -272,7 +256,7 @@ def draw_tree(learner: Any) -> Figure:
     """Draw the tree of a fitted C4.5: questions in frames, classes at the leaves.
 
     The bar of a leaf is as long as its share of the training instances; what is pale of it are
-    those of another class. A tree whose leaves do not fit side by side is drawn as a list.
+    those of another class. A tree whose texts would cover one another is drawn as a list.
     """
     listed = list(nodes(learner))
     leaves = [node for node in listed if not node.question]
@@ -284,7 +268,27 @@ def draw_tree(learner: Any) -> Figure:
     colours = {str(c): COLOURS[i % len(COLOURS)] for i, c in enumerate(learner.classes_)}
     if len(leaves) * max(len(leaf.label) for leaf in leaves) > _LETTERS:
         return _list(listed, colours)
-    return _branching(learner, listed, colours)
+    figure = _branching(learner, listed, colours)
+    if not _crowded(figure):
+        return figure
+    plt.close(figure)
+    return _list(listed, colours)
+
+
+def _crowded(figure: Figure) -> bool:
+    """Say whether a text or its frame covers another, or leaves the figure."""
+    figure.draw_without_rendering()
+    boxes = []
+    for text in figure.findobj(Text):
+        if text.get_text():
+            boxes.append((text.get_bbox_patch() or text).get_window_extent())
+    if min(box.x0 for box in boxes) < 0 or max(box.x1 for box in boxes) > figure.bbox.width:
+        return True
+    for one, other in itertools.combinations(boxes, 2):
+        shared = one.intersection(one, other)
+        if shared is not None and min(shared.width, shared.height) >= _TOUCH:
+            return True
+    return False
 
 
 def _branching(learner: Any, listed: list[Node], colours: dict[str, str]) -> Figure:

@@ -7,6 +7,7 @@ chapters have the same bytes in every clone.
 from __future__ import annotations
 
 import html
+import importlib.metadata
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,9 @@ from fourpapers.book.citation import book_entry, chapter_entry, record
 from fourpapers.book.commit import Commit, commit
 from fourpapers.book.page import argument
 from fourpapers.book.records import made_with
+
+#: The libraries that decide what a page shows.
+LIBRARIES = ("numpy", "scipy", "scikit-learn", "pandas", "matplotlib")
 
 
 def colophon(root: Path, page: str, made: Commit, executed: Path | None = None) -> str:
@@ -34,11 +38,12 @@ def colophon(root: Path, page: str, made: Commit, executed: Path | None = None) 
         The executed notebook behind the page; it knows its parameters.
     """
     numbered = contents.in_the_book(root)
-    places = {f"book/chapters/{one.name}": place for place, one in enumerate(numbered, start=1)}
+    places = {one.name: place for place, one in enumerate(numbered, start=1)}
+    name = Path(page).name
     stated = str(made)
     facts = [f"Version {record(root).version}", stated]
-    if page in places:
-        one = numbered[places[page] - 1]
+    if name in places:
+        one = numbered[places[name] - 1]
         held = _parameters(executed)  # a notebook forgets the order
         own = {name: held[name] for name in one.parameters if name in held}
         run_with = ", ".join(f"{name} = {value}" for name, value in own.items())
@@ -46,7 +51,7 @@ def colophon(root: Path, page: str, made: Commit, executed: Path | None = None) 
         facts.append(f"seed {values['seed']}" if "seed" in values else "no seed")
         facts.append(f"run with {run_with}" if own else "the book's own parameters")
         command = _command(one, own)
-        bibtex = chapter_entry(root, one, places[page], stated if made.digest else "", run_with)
+        bibtex = chapter_entry(root, one, places[name], stated if made.digest else "", run_with)
     else:
         command = "make book"
         bibtex = book_entry(root, stated if made.digest else "")
@@ -54,6 +59,8 @@ def colophon(root: Path, page: str, made: Commit, executed: Path | None = None) 
         '<div class="colophon">\n'
         f"<p>{html.escape('; '.join(facts))}; made again by "
         f"<code>{html.escape(command)}</code>.</p>\n"
+        f"<p>With {', '.join(f'{name} {importlib.metadata.version(name)}' for name in LIBRARIES)}."
+        "</p>\n"
         "<details><summary>Cite this page</summary>\n"
         '<div class="highlight-bibtex notranslate"><div class="highlight">'
         f"<pre>{html.escape(bibtex)}\n</pre></div></div>\n"
@@ -74,9 +81,11 @@ def setup(app: Any) -> dict[str, bool]:
     """Let Sphinx end each page with its colophon."""
     root = project_root(Path(app.srcdir))
     made = commit(root)
+    named = {Path(page).name for page in contents.pages(root)}
 
     def end(app: Any, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-        if doctree is not None:  # search and its like have no text of their own
+        # Search and its like have no text of their own; a worksheet is no page of the book.
+        if doctree is not None and Path(page).name in named:
             context["body"] += colophon(root, page, made, Path(app.srcdir) / f"{page}.ipynb")
 
     app.connect("html-page-context", end)

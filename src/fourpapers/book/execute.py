@@ -171,7 +171,7 @@ def _keep(
 ) -> Path:
     """Write an executed chapter with what it was run with."""
     if parameters:
-        notebook.cells.insert(1, _banner(chapter, parameters))
+        _below_title(notebook, _banner(chapter, parameters))
         notebook.metadata["twolearners"]["parameters"] = dict(parameters)
     notebook.metadata["twolearners"]["fingerprint"] = made_from
     return write(notebook, out / f"{chapter.name}.ipynb")
@@ -188,14 +188,25 @@ def _joined(outputs: list[NotebookNode]) -> list[NotebookNode]:
     return joined
 
 
+def _below_title(notebook: NotebookNode, box: NotebookNode) -> None:
+    """Put a cell between the title of a chapter and what follows it in the same cell."""
+    first = notebook.cells[0]
+    title = re.match(r"(?:\([\w-]+\)=\n)?\s*# [^\n]*\n", first.source)
+    rest = first.source[title.end() :].strip() if title else ""
+    notebook.cells.insert(1, box)
+    if title and rest:
+        first["source"] = title[0].strip()
+        notebook.cells.insert(2, nbformat.v4.new_markdown_cell(rest, id="opening"))
+
+
 def _banner(chapter: Chapter, parameters: Mapping[str, Any]) -> NotebookNode:
-    changed = ", ".join(
-        f"{code(f'{name} = {value!r}')} (book: {code(repr(chapter.parameters[name].default))})"
+    changed = "\n".join(
+        f"- {code(name)}: {code(repr(chapter.parameters[name].default))} in the book, "
+        f"{code(repr(value))} here"
         for name, value in parameters.items()
     )
     text = (
-        ":::{admonition} Run with other parameters\n:class: important\n"
-        f"This page was run with {changed}. "
+        f":::{{admonition}} Run with other parameters\n:class: important\n{changed}\n\n"
         "Numbers and pictures follow them; sentences were written for the book's own.\n:::"
     )
     return nbformat.v4.new_markdown_cell(text, id="parameters")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from fourpapers.book import course
+from fourpapers.book import api, course, exam
 from fourpapers.book.citation import book_entry
+from fourpapers.book.notation import notation_page
 from fourpapers.book.outputs import keep
 
 
@@ -17,10 +18,17 @@ def _bibtex(root: Path) -> str:
 #: What is written, and by which function of the checkout.
 PAGES: dict[str, Callable[[Path], str]] = {
     "citation": _bibtex,
+    "notation": notation_page,
+    "core": course.core_page,
     "goals": course.goals_page,
     "weeks": course.weeks_page,
+    "term": course.term_page,
+    "handouts": course.handouts_page,
     "afternoon": course.afternoon_page,
+    "weekend": course.weekend_page,
+    "exam": exam.exam_page,
     "exercises": course.exercises_page,
+    "api": api.reference,
 }
 
 

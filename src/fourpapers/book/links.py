@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -83,8 +84,12 @@ def _ids(page: Path) -> frozenset[str]:
 @cache
 def _parsed(page: Path, _: int) -> tuple[tuple[str, ...], frozenset[str]]:
     """Read a page once: its links and its ids. Its time of change keeps this from going stale."""
-    soup = BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser")
-    found = [tag.get(_ATTRIBUTES[tag.name]) for tag in soup.find_all(list(_ATTRIBUTES))]
+    text = page.read_text(encoding="utf-8")
+    if '<pre class="highlight lines">' in text:  # a page of code: long, plain and our own
+        found = re.findall(r'<(?:a|link) [^>]*?href="([^"]*)"', text)
+        return tuple(found), frozenset({*re.findall(r' id="([^"]*)"', text), "top"})
+    soup = BeautifulSoup(text, "html.parser")
+    tags = [tag.get(_ATTRIBUTES[tag.name]) for tag in soup.find_all(list(_ATTRIBUTES))]
     named = {str(tag["name"]) for tag in soup.select("a[name]")}
     ids = {str(tag["id"]) for tag in soup.select("[id]")} | named | {"top"}
-    return tuple(str(link) for link in found if link is not None), frozenset(ids)
+    return tuple(str(link) for link in tags if link is not None), frozenset(ids)

@@ -184,6 +184,8 @@ def _times(value: Any) -> Any:
 
 
 def _numeric(column: pd.Series) -> bool:
-    return all(
-        str(value)[:1].isdigit() or str(value)[:1] in "\N{MINUS SIGN}.+[" for value in column
+    """Say whether a column is one of numbers; a dash or nothing may stand for one."""
+    filled = [str(value)[:1] for value in column if str(value) not in ("", "\N{EN DASH}")]
+    return bool(filled) and all(
+        first.isdigit() or first in "\N{MINUS SIGN}.+[<" for first in filled
     )

@@ -1,4 +1,4 @@
-"""Print the built book: all pages as one, references working, formulas typeset."""
+"""Print the built book, or its core path: pages as one, references working, formulas typeset."""
 
 from __future__ import annotations
 
@@ -13,24 +13,41 @@ from bs4 import BeautifulSoup, Tag
 
 from fourpapers.book import contents
 from fourpapers.book.catalogue import ChapterError, project_root
+from fourpapers.book.course import is_core
 from fourpapers.book.outputs import expect, keep
 from fourpapers.book.parameters import ParameterError
 from fourpapers.book.site import BuildError
 
+#: What the chapters of the core path refer to: symbols before them, words and papers after them.
+_BEFORE, _AFTER = ("book/notation",), ("book/glossary", "book/bibliography")
 
-def print_book(out: Path | None = None) -> Path:
-    """Print the built pages with headless Chromium, in the order of the contents."""
+
+#: What only a screen can use.
+_ON_SCREEN = "a.headerlink, .prev-next-area, .colophon details, .made-by, .offers"
+
+
+def print_book(out: Path | None = None, *, core: bool = False) -> Path:
+    """Print the built pages with headless Chromium, in the order of the contents.
+
+    Parameters
+    ----------
+    out : path, optional
+        The file; ``_build/twolearners.pdf`` by default, or ``_build/twolearners-core.pdf``.
+    core : bool
+        Print the chapters of the core path alone, and what they refer to.
+    """
     root = project_root()
     if not (root / "_build" / "html" / "index.html").is_file():
         raise ChapterError("the book is not built yet: run python -m fourpapers book first")
     browser = shutil.which("chromium") or shutil.which("google-chrome")
     if browser is None:
         raise ChapterError("no browser to print with; on Debian: apt install chromium")
-    out = expect((out or root / "_build" / "twolearners.pdf").resolve())
+    name = "twolearners-core.pdf" if core else "twolearners.pdf"
+    out = expect((out or root / "_build" / name).resolve())
     if out.suffix.lower() != ".pdf":
         raise ParameterError(f"{out.name} will be a PDF: name it {out.stem or 'book'}.pdf")
     out.parent.mkdir(parents=True, exist_ok=True)
-    page = one_page(root)
+    page = one_page(root, core=core)
     # Beside it, so that the old one is there until the new one is whole.
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".printing-") as profile:
         printed = Path(profile) / "book.pdf"
@@ -46,12 +63,24 @@ def print_book(out: Path | None = None) -> Path:
         return keep(out, printed.read_bytes())
 
 
-def one_page(root: Path) -> Path:
+def core_pages(root: Path) -> list[str]:
+    """List the pages of the core path in their order."""
+    there = contents.pages(root)
+    chapters = {f"book/chapters/{one.name}" for one in contents.in_the_book(root)
+                if is_core(one.name[3:], root)}  # fmt: skip
+    wanted = {*_BEFORE, *chapters, *_AFTER}
+    return [page for page in there if page in wanted]
+
+
+def one_page(root: Path, *, core: bool = False) -> Path:
     """Put the articles of all pages into one, and point links between them inside it."""
-    site, target = root / "_build" / "html", root / "_build" / "print" / "index.html"
-    names = contents.pages(root)
+    site, folder = root / "_build" / "html", root / "_build" / "print"
+    target = folder / ("core.html" if core else "index.html")
+    names = core_pages(root) if core else contents.pages(root)
     frame = _read(site / f"{names[0]}.html")
     whole = frame.new_tag("main")
+    if core:
+        whole.append(_title(root, names))
     for name in names:
         page = site / f"{name}.html"
         article = _read(page).select_one("article.bd-article")
@@ -79,6 +108,25 @@ def one_page(root: Path) -> Path:
     return target
 
 
+def _title(root: Path, names: list[str]) -> Tag:
+    """Write the first page of the core path: what it is, and what is left out."""
+    numbers = [
+        str(place)
+        for place, one in enumerate(contents.in_the_book(root), start=1)
+        if f"book/chapters/{one.name}" in names
+    ]
+    text = (
+        '<article class="bd-article"><h1>Two Learners, One Dataset: the core path</h1>'
+        f"<p>Chapters {', '.join(numbers[:-1])} and {numbers[-1]} of the book, with its notation, "
+        "glossary and bibliography. Chapters, tables and figures have the numbers that they have "
+        "in the whole book; where the text refers to a chapter that is not here, the book has it."
+        "</p></article>"
+    )
+    made = BeautifulSoup(text, "html.parser").article
+    assert made is not None
+    return made
+
+
 def _read(page: Path) -> BeautifulSoup:
     return BeautifulSoup(page.read_text(encoding="utf-8"), "html.parser")
 
@@ -102,7 +150,11 @@ def _renamed(article: Tag, page: Path, site: Path, names: list[str]) -> None:
         name = other.relative_to(site).with_suffix("").as_posix()
         if name in names:
             tag["href"] = "#" + _key(name, fragment)
-    for tag in article.select("a.headerlink, .prev-next-area, .colophon details"):
+        else:
+            tag.unwrap()  # paper has no page of code, and the core path not every chapter
+    for tag in article.select("details.sd-dropdown"):
+        tag["open"] = ""
+    for tag in article.select(_ON_SCREEN):
         tag.decompose()
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 
@@ -21,7 +21,8 @@ from fourpapers.book.labels import Target, targets, targets_of
 
 _RECORD = "application/papermill.record/text/plain"
 _BLOCK = re.compile(
-    r"^(?P<fence>:{3,})\{(?P<name>[\w:-]+)\} *(?P<title>[^\n]*)\n(?P<options>(?::[\w-]+:[^\n]*\n)*)"
+    r"^(?P<fence>:{3,}|`{3,})\{(?P<name>[\w:-]+)\} *(?P<title>[^\n]*)\n"
+    r"(?P<options>(?::[\w-]+:[^\n]*\n)*)"
     r"(?P<body>.*?)^(?P=fence) *$",
     re.MULTILINE | re.DOTALL,
 )
@@ -31,7 +32,9 @@ _EXERCISE = re.compile(
     re.MULTILINE,
 )
 _EQUATION = re.compile(r"\n?\$\$ *\((?P<label>[\w-]+)\)")
-_ROLE = re.compile(r"\{(?P<name>[\w:]+)\}`(?P<text>[^`]+)`")
+ROLE = re.compile(r"\{(?P<name>[\w:]+)\}`(?P<text>[^`]+)`")
+#: A link to a label; one to a page, a file or an address has a dot, a slash, a colon or a hash.
+LINK = re.compile(r"(?<!!)\[(?P<words>[^\]\[]*)\]\((?P<label>[\w-]+)\)")
 _HEADING = re.compile(r"^\([\w-]+\)=\n", re.MULTILINE)
 
 
@@ -70,6 +73,7 @@ def plain(
         if "caption" in figure:
             caption = f"**{there[figure['name']]}.** {figure['caption']}"
             cells.append(nbformat.v4.new_markdown_cell(write(caption)))
+            del cell.metadata["mystnb"]["figure"]
     for index, cell in enumerate(cells):
         cell["id"] = f"cell-{index:03d}"
     notebook["cells"] = cells
@@ -109,8 +113,13 @@ def plain_text(
             return f"**{target or 'Table'}.** {match['title']}\n\n{body}\n"
         if name == "proof":
             return _quoted("*Proof.* " + body + " ∎")
-        if name == "admonition":
-            return _quoted(f"**{match['title']}**\n\n{body}")
+        if name in ("code-block", "code"):
+            return f"```{match['title']}\n{match['body'].strip()}\n```"
+        if name == "dropdown":
+            return f"<details><summary>{match['title']}</summary>\n\n{body}\n\n</details>\n"
+        if name in ("admonition", "div"):
+            head = f"**{match['title']}**\n\n" if name == "admonition" else ""
+            return _quoted(f"{head}{body}")
         head = f"{target or name.capitalize()}" + (f" ({match['title']})" if match["title"] else "")
         return _quoted(f"**{head}.** {body}")
 
@@ -129,24 +138,54 @@ def plain_text(
         return (f" \\tag{{{target.number}}}" if target else "") + "\n$$"
 
     def role(match: re.Match[str]) -> str:
-        said = re.fullmatch(r"(?P<words>.+?) *<(?P<label>[^<>]+)>", match["text"], re.DOTALL)
-        label = said["label"] if said else match["text"]
-        name = match["name"]
+        name, text = match["name"], match["text"]
         if name == "glue:text":
-            return numbers.get(label.partition(":")[0], "…")
-        if name.startswith("cite"):
-            before = match.string[: match.start()].split()[-1:]
-            cited = [_authors(root, key.strip(), before) for key in label.split(",")]
-            return f"({'; '.join(cited)})"
-        if name == "math":
-            return f"${match['text']}$"
-        target = targets.get(label)
-        if said:
-            return said["words"].replace("%s", target.number if target else "…")
-        return str(target or label)
+            return numbers.get(text.partition(":")[0], "…")
+        before = match.string[: match.start()].split()[-1:]
+        return words_of(name, text, targets, root, before)
+
+    def link(match: re.Match[str]) -> str:
+        return match["words"] or str(targets.get(match["label"], match["label"]))
 
     text = _EQUATION.sub(equation, _HEADING.sub("", text))
-    return _ROLE.sub(role, _EXERCISE.sub(exercise, _BLOCK.sub(block, text)))
+    text = _BLOCK.sub(block, _EXERCISE.sub(exercise, text))
+    return LINK.sub(link, ROLE.sub(role, text))
+
+
+def words_of(
+    name: str, text: str, targets: Mapping[str, Target], root: Path, before: Sequence[str] = ()
+) -> str:
+    """Say in words what a role of the book refers to.
+
+    Parameters
+    ----------
+    name, text : str
+        Of the role.
+    targets : mapping
+        What labels point to.
+    root : path
+        The checkout, for what is cited.
+    before : sequence of str
+        The word before it: an author who stands there is not named again.
+
+    Examples
+    --------
+    >>> words_of("numref", "panel %s <fig-a>", {"fig-a": Target("figure", "2.3")}, Path())
+    'panel 2.3'
+    """
+    said = re.fullmatch(r"(?P<words>.+?) *<(?P<label>[^<>]+)>", text, re.DOTALL)
+    label = said["label"] if said else text
+    if name.startswith("cite"):
+        keys = [key.strip() for key in label.split(",")]
+        if name == "cite:t":
+            return ", ".join(_subject(root, key) for key in keys)
+        return f"({'; '.join(_authors(root, key, before) for key in keys)})"
+    if name == "math":
+        return f"${text}$"
+    target = targets.get(label)
+    if said:
+        return said["words"].replace("%s", target.number if target else "…")
+    return str(target or label)
 
 
 def _quoted(text: str) -> str:
@@ -164,9 +203,19 @@ def _bibliography(root: Path) -> dict[str, tuple[list[str], str]]:
     return named
 
 
-def _authors(root: Path, key: str, before: list[str]) -> str:
+def _authors(root: Path, key: str, before: Sequence[str]) -> str:
     """Say who and when; only when, if the word before is the name of one of them."""
     names, year = _bibliography(root).get(key, ([], key))
     if not names or any(name in word for name in names for word in before):
         return year
-    return f"{names[0]} et al., {year}" if len(names) > 2 else f"{' & '.join(names)}, {year}"
+    return f"{_listed(names)}, {year}"
+
+
+def _subject(root: Path, key: str) -> str:
+    """Say who, and when in brackets."""
+    names, year = _bibliography(root).get(key, ([], key))
+    return f"{_listed(names)} ({year})" if names else year
+
+
+def _listed(names: Sequence[str]) -> str:
+    return f"{names[0]} et al." if len(names) > 2 else " & ".join(names)

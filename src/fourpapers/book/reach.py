@@ -61,26 +61,42 @@ def called_experiments(file: Path, changed: Iterable[str]) -> dict[str, bool]:
     return {name: name in inner for name in sorted(found)}
 
 
+def experiments_behind(start: Iterable[Place]) -> list[str]:
+    """Name the experiments that some functions call for, by themselves or through others.
+
+    Examples
+    --------
+    >>> experiments_behind([("fourpapers.bouckaert2003.tables_5_6", "study")])
+    ['bouckaert2003/five-by-two', 'bouckaert2003/repeated-cv']
+    """
+    return sorted(_experiments(_reached(start)))
+
+
 def _reached(start: Iterable[Place]) -> set[Place]:
     """Follow names from module to module, as far as they go."""
     seen: set[Place] = set()
     todo = list(start)
     while todo:
         place = todo.pop()
-        module = _by_name(place[0])
-        if place in seen or module is None:
-            continue
-        seen.add(place)
-        if place[1] in module.defined:
-            for statement in module.defined[place[1]]:
-                todo += _places(module, statement)
-            for package in module.by_name:
-                todo += [
-                    (other.name, name) for other in _package(package) for name in other.defined
-                ]
-        elif place[1] in module.imported:  # handed on, as by a package's __init__
-            todo.append(module.imported[place[1]])
+        if place not in seen and _by_name(place[0]) is not None:
+            seen.add(place)
+            todo += _called(place)
     return seen
+
+
+@cache
+def _called(place: Place) -> tuple[Place, ...]:
+    """Say what a name of a module leads to at once."""
+    module = _by_name(place[0])
+    if module is None:
+        return ()
+    if place[1] in module.defined:
+        names = [name for one in module.defined[place[1]] for name in _places(module, one)]
+        for package in module.by_name:
+            names += [(other.name, name) for other in _package(package) for name in other.defined]
+        return tuple(names)
+    # Or it is handed on, as by a package's __init__.
+    return (module.imported[place[1]],) if place[1] in module.imported else ()
 
 
 def _places(module: _Module, statement: ast.stmt) -> Iterator[Place]:

@@ -24,7 +24,7 @@ _SOURCES = ("_config.yml", "_toc.yml", "book")
 _JUPYTER_BOOK = str(Path(sys.executable).with_name("jupyter-book"))
 _BUILD = (_JUPYTER_BOOK, "build", ".", "-W", "--keep-going", "-n", "--quiet")
 #: What is older than its pages and is made from them: the print.
-_PRINTED = ("print", "twolearners.pdf")
+_PRINTED = ("print", "twolearners.pdf", "twolearners-core.pdf")
 #: A file in a folder of the reader's that says: the book in it is ours to replace.
 _MARK = ".fourpapers-book"
 _MARKED = "python -m fourpapers book put a book here, and replaces it when it is run again\n"

@@ -13,6 +13,7 @@ from fourpapers.book.catalogue import Chapter
 from fourpapers.book.execute import execute, write
 from fourpapers.book.exercises import Piece, pieces
 from fourpapers.book.outputs import expect
+from fourpapers.book.own_page import can_be_made, expect_page, write_page
 from fourpapers.book.plain import glued, plain
 
 
@@ -21,9 +22,22 @@ def worksheet(chapter: Chapter) -> NotebookNode:
 
     The numbers are those of the book, where it has been built; else the chapter is executed.
     """
-    notebook = chapter.notebook()
+    return _worksheet(chapter, _done(chapter))
+
+
+def _done(chapter: Chapter) -> NotebookNode:
     built = chapter.executed
-    done = nbformat.read(built, as_version=4) if built.is_file() else execute(chapter, {})
+    return nbformat.read(built, as_version=4) if built.is_file() else execute(chapter, {})
+
+
+def _worksheet(chapter: Chapter, done: NotebookNode, *, with_outputs: bool = False) -> NotebookNode:
+    """Make it; a page, on which nothing can be run, shows what the cells have shown."""
+    notebook = chapter.notebook()
+    if with_outputs:
+        shown = {cell.source: cell.get("outputs", []) for cell in done.cells}
+        for cell in notebook.cells:
+            if cell.cell_type == "code":
+                cell["outputs"] = shown.get(cell.source, [])
     cells: list[NotebookNode] = []
     solved = ""
     for piece in pieces(notebook):
@@ -49,16 +63,36 @@ def solutions(
     return plain(_with(notebook, [title, *kept]), chapter, glued(notebook))
 
 
-def write_worksheet(chapter: Chapter, out: Path) -> Path:
-    """Write the worksheet of a chapter into the folder ``out``."""
-    path = expect(out / f"{chapter.name}_worksheet.ipynb")
-    return write(worksheet(chapter), path)
+def write_worksheet(chapter: Chapter, out: Path) -> list[Path]:
+    """Write the worksheet of a chapter into the folder ``out``, as a notebook and as a page."""
+    name = _expected(chapter, "worksheet", out)
+    done = _done(chapter)
+    page = _worksheet(chapter, done, with_outputs=True)
+    return _written(_worksheet(chapter, done), page, chapter, name, out)
 
 
-def write_solutions(chapter: Chapter, parameters: Mapping[str, Any], out: Path) -> Path:
-    """Execute a chapter and write its solutions into the folder ``out``."""
-    path = expect(out / f"{chapter.name}_solutions.ipynb")
-    return write(solutions(chapter, parameters), path)
+def write_solutions(chapter: Chapter, parameters: Mapping[str, Any], out: Path) -> list[Path]:
+    """Execute a chapter and write its solutions, as a notebook and as a page."""
+    name = _expected(chapter, "solutions", out)
+    made = solutions(chapter, parameters)
+    return _written(made, made, chapter, name, out)
+
+
+def _expected(chapter: Chapter, kind: str, out: Path) -> str:
+    name = f"{chapter.name}_{kind}"
+    expect(out / f"{name}.ipynb")
+    if can_be_made(chapter):
+        expect_page(name, out)
+    return name
+
+
+def _written(
+    notebook: NotebookNode, page: NotebookNode, chapter: Chapter, name: str, out: Path
+) -> list[Path]:
+    paths = [write(notebook, out / f"{name}.ipynb")]
+    if can_be_made(chapter):
+        paths.append(write_page(page, chapter, name, out))
+    return paths
 
 
 def _plain(piece: Piece) -> NotebookNode:

@@ -1,4 +1,4 @@
-"""Figure 1: three runs of three folds, as dealt and sorted, with their means."""
+"""Figure 1: three runs of three folds, as drawn and sorted, with their means."""
 
 from __future__ import annotations
 
@@ -13,12 +13,8 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from numpy.typing import NDArray
 
-from fourpapers.bouckaert2003.table_1 import ELEVEN
 from fourpapers.item import Item, Layout
 from fourpapers.published import published
-from twolearners.differences import Differences
-from twolearners.resampling import repeated_kfold
-from twolearners.significance import Procedure
 from twolearners.style import BLUE, MUTED, ORANGE, WIDTH, in_style
 
 #: The matrix in whole instances, runs by folds: one in a fold of thirty is 10/3 per cent.
@@ -31,10 +27,12 @@ def figure_1() -> Item:
     cells = recompute(published("bouckaert2003_figure1"))
     per_cent = np.array(INSTANCES) * 10 / 3
     numbers = Layout(
-        cells.assign(value=cells["value"].str.replace("-", "\N{MINUS SIGN}")),
-        "Every number of Bouckaert's Figure 1 (per cent), and "
-        "recomputed. No chance is involved, so there is no interval. The paper "
-        "cuts digits off, it does not round.",
+        cells.assign(
+            value=cells["value"].str.replace("-", "\N{MINUS SIGN}"),
+            matrix=cells["matrix"].replace("as dealt", "as measured"),
+        ),
+        "Every number of Figure 1 of Bouckaert (2003), in per cent, and recomputed. No chance is "
+        "involved, so there is no interval. The paper truncates, it does not round.",
         "tbl-mat-figure1",
         {
             "matrix": "matrix",
@@ -46,25 +44,9 @@ def figure_1() -> Item:
         },
         {"ours": ".4f"},
     )
-    tests = Layout(
-        tests_on_matrix(per_cent),
-        "The tests on the matrix of Figure 1. An averaged t has no "
-        "variance of its own; its standard error is the harmonic mean of those it "
-        "averages, and its estimate weighs accordingly.",
-        "tbl-mat-worked",
-        {
-            "test": "test",
-            "estimate": "estimate",
-            "error": "standard error",
-            "z": "$Z$",
-            "df": "$df$",
-            "p": "p-value",
-        },
-        {"estimate": ".3f", "error": ".3f", "z": ".4f", "df": ".0f", "p": ".4f"},
-    )
     return Item(
         cells,
-        (numbers, tests),
+        (numbers,),
         draw=partial(draw_matrix, per_cent),
         by_chance=False,
         kind="arithmetic",
@@ -110,31 +92,12 @@ def recompute(printed: pd.DataFrame) -> pd.DataFrame:
     return printed.assign(ours=ours, verdict=verdicts, cause=causes)
 
 
-def tests_on_matrix(x: NDArray[np.float64]) -> pd.DataFrame:
-    """Carry out the eleven tests, with their default df, on one matrix, runs by folds."""
-    differences = Differences(x, repeated_kfold(*x.shape))
-    rows = []
-    for entry in ELEVEN:
-        result = Procedure(entry.name).apply({"repeated k-fold": differences})
-        rows.append(
-            {
-                "test": entry.title,
-                "estimate": float(result.estimate),
-                "error": float(result.standard_error),
-                "z": float(result.statistic),
-                "df": float(result.df),
-                "p": float(result.pvalue),
-            }
-        )
-    return pd.DataFrame(rows)
-
-
 @in_style
 def draw_matrix(x: NDArray[np.float64]) -> Figure:
-    """Draw one matrix as it was dealt and with its runs sorted, each with its means."""
+    """Draw one matrix as it was measured and with its runs sorted, each with its means."""
     fig, axes = plt.subplots(1, 2, figsize=(WIDTH, 3.6))
     norm = Normalize(-np.abs(x).max(), np.abs(x).max())
-    for ax, title, y in zip(axes, ("as dealt", "sorted"), (x, np.sort(x, axis=1)), strict=True):
+    for ax, title, y in zip(axes, ("as measured", "sorted"), (x, np.sort(x, axis=1)), strict=True):
         runs, folds = y.shape
         ax.imshow(y, cmap=_DIVERGING, norm=norm, extent=(0, folds, runs, 0))
         right = (folds + 0.5, folds + 1.5, runs, 0)
@@ -153,7 +116,7 @@ def draw_matrix(x: NDArray[np.float64]) -> Figure:
         ax.tick_params(length=0)
         ax.grid(visible=False)
         ax.spines[:].set_visible(False)
-        ax.set(title=title, xlabel="fold" if title == "as dealt" else "rank in its run")
+        ax.set(title=title, xlabel="fold" if title == "as measured" else "rank in its run")
     axes[0].set_ylabel("run")
     bar = fig.colorbar(image, ax=axes, shrink=0.75, aspect=28, label="difference, A minus B")
     bar.outline.set_visible(False)

@@ -10,18 +10,17 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from fourpapers.bouckaert2003 import figures_2_3
-from fourpapers.bouckaert2003.calibration import CORRECTED, RUNS, dfs, rejections
+from fourpapers.bouckaert2003.calibration import CORRECTED, RUNS, SIX, dfs, rejections
 from fourpapers.bouckaert2003.experiments import repeated_cv
-from fourpapers.bouckaert2003.figures_2_3 import LOOK
 from fourpapers.bouckaert2003.network_spread import over_networks, study_interval
 from fourpapers.bouckaert2003.other_networks import OTHERS
 from fourpapers.bouckaert2003.populations import DATA_SETS, SETS
 from fourpapers.bouckaert2003.rates import LEVELS, NINE, PAPER_TRIALS, rejection_rates
 from fourpapers.item import Item, Layout
 from twolearners.differences import Differences
-from twolearners.style import INK, PINK, WIDTH, in_style
+from twolearners.style import INK, WIDTH, in_style, of_test
 
-_LOOK = {**LOOK, CORRECTED: {"color": PINK, "ls": "-", "marker": "s"}}
+_LINES = ("resampled", "corrected-resampled", "kfold", "use-all-data", CORRECTED)
 
 
 @lru_cache(maxsize=2)
@@ -129,6 +128,8 @@ def _span(between: pd.DataFrame, number: int) -> str:
 def draw_against_runs(table: pd.DataFrame, alpha: float) -> Figure:
     """Draw rejections on the four sets against runs.
 
+    The six tests that calibrate lie so close that they are drawn as one band.
+
     Parameters
     ----------
     table : DataFrame
@@ -136,13 +137,14 @@ def draw_against_runs(table: pd.DataFrame, alpha: float) -> Figure:
     """
     fig, axes = plt.subplots(2, 2, figsize=(WIDTH, 6.6))
     for ax, (number, part) in zip(axes.flat, table.groupby("set"), strict=True):
-        for name, look in _LOOK.items():
+        six = 100 * part[part["name"].isin(SIX)].groupby("runs")["rate"].agg(["min", "max"])
+        ax.fill_between(six.index, six["min"], six["max"], color=of_test("use-all-data").colour,
+                        alpha=0.25, lw=0, label="all six that calibrate")  # fmt: skip
+        for name in _LINES:
             rows = part[part["name"] == name]
-            if rows.empty:
-                continue
-            wide = 2.0 if name == CORRECTED else 1.2
-            ax.plot(rows["runs"], 100 * rows["rate"], label=rows["test"].iloc[0],
-                    **{**look, "ms": 3.4, "lw": wide})  # fmt: skip
+            colour, marker, dash = of_test(name)
+            ax.plot(rows["runs"], 100 * rows["rate"], label=rows["test"].iloc[0], color=colour,
+                    marker=marker, ls=dash, ms=3.6, lw=1.3)  # fmt: skip
         what = "Type I error" if number == 1 else "Power"
         ax.set(title=f"{what} on Set {number}", xlabel="runs", ylabel="per cent")
         if number == 1:

@@ -26,27 +26,23 @@ from fourpapers.bouckaert2003.moments import Moments, moments
 from fourpapers.item import Item, Layout
 from fourpapers.published import published
 from twolearners import significance
-from twolearners.style import BLUE, GREEN, INK, MUTED, ORANGE, PINK, SKY, WIDTH, in_style
+from twolearners.style import INK, MUTED, WIDTH, in_style, log_axis, name_rows, of_test
 
-#: One look for each of the thirteen tests: colour tells what becomes of it, marker which it is.
-LOOK: dict[str, dict[str, Any]] = {
-    "resampled": {"color": ORANGE, "ls": "--", "marker": "s"},
-    "corrected-resampled": {"color": ORANGE, "ls": "-", "marker": "D"},
-    "kfold": {"color": INK, "ls": "-", "marker": "o"},
-    "use-all-data": {"color": BLUE, "ls": "-", "marker": "o"},
-    "folds-averaged-var": {"color": BLUE, "ls": "--", "marker": "^"},
-    "folds-averaged-t": {"color": BLUE, "ls": ":", "marker": "v"},
-    "runs-averaged-var": {"color": SKY, "ls": "--", "marker": "P"},
-    "runs-averaged-t": {"color": SKY, "ls": ":", "marker": "X"},
-    "sorted-runs": {"color": GREEN, "ls": "-", "marker": "D"},
-    "folds": {"color": PINK, "ls": "-", "marker": "o"},
-    "runs": {"color": PINK, "ls": "--", "marker": "s"},
-    "sorted-runs-averaged-var": {"color": MUTED, "ls": "--", "marker": "^"},
-    "sorted-runs-averaged-t": {"color": MUTED, "ls": ":", "marker": "v"},
+#: The thirteen tests, in panels of those that are alike.
+_PANELS: dict[str, tuple[str, ...]] = {
+    "random splits, one run": ("resampled", "corrected-resampled", "kfold"),
+    "all cells, averages of folds": ("use-all-data", "folds-averaged-var", "folds-averaged-t"),
+    "averages of runs, sorted runs": ("runs-averaged-var", "runs-averaged-t", "sorted-runs"),
+    "four that do not calibrate": (
+        "folds",
+        "runs",
+        "sorted-runs-averaged-var",
+        "sorted-runs-averaged-t",
+    ),
 }
 #: Where a df of zero is drawn on a logarithmic axis.
 NONE = 1.3
-_TICKS = (2, 3, 5, 11, 20, 50, 100)
+_TICKS = (3, 11, 30, 100)
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,15 +93,14 @@ def figure_2(trials: int = 1000, seed: int = 2003, alpha: float = 0.05, draws: i
             interval=[f"[{row.low}, {row.high}]" for row in at_ten.itertuples()],
             error=["" if np.isnan(error) else f"{error:.3f}" for error in at_ten["error"]],
         ),
-        "Calibrated df with ten runs of ten folds at the level of the "
-        "parameters: what the paper says, what the two correlations imply where "
-        "there is a law, and what was measured.",
+        "Calibrated df with ten runs of ten folds: what the paper says, what follows from the two "
+        "correlations where there is a formula, and what was measured.",
         "tbl-cal-ten",
         {
             "test": "test",
             "expected": "default df",
             "paper": "paper",
-            "law": "law",
+            "law": "by formula",
             "df": "ours",
             "interval": "95 % interval",
             "error": "Type I error there",
@@ -125,9 +120,10 @@ def law_at_ten(base: Moments, alpha: float) -> dict[str, int]:
 
 def figure_3() -> Item:
     """Legend: a line and a marker for each of the thirteen tests."""
-    cells = pd.DataFrame(
-        [{"test": significance.test(name).title, **look} for name, look in LOOK.items()]
-    ).rename(columns={"color": "colour", "ls": "line"})
+    names = [name for panel in _PANELS.values() for name in panel]
+    cells = pd.DataFrame([of_test(name)._asdict() for name in names])
+    cells = cells.rename(columns={"dash": "line"})
+    cells.insert(0, "test", [significance.test(name).title for name in names])
     return Item(cells, draw=draw_legend, by_chance=False)
 
 
@@ -169,26 +165,30 @@ def draw_against_runs(table: pd.DataFrame, alpha: float) -> Figure:
     table : DataFrame
         ``name``, ``test``, ``runs``, ``df`` and ``error``, at one level.
     """
-    fig, axes = plt.subplots(1, 2, figsize=(WIDTH, 5.2))
-    for name, look in LOOK.items():
-        rows = table[table["name"] == name]
-        if rows.empty:
-            continue
-        style = {**look, "ms": 3.6, "lw": 1.3}
-        axes[0].plot(
-            rows["runs"], np.maximum(rows["df"], NONE), label=rows["test"].iloc[0], **style
-        )
-        axes[1].plot(rows["runs"], 100 * rows["error"], **style)
     runs = np.array(sorted(set(table["runs"])))
-    axes[0].plot(runs, runs - 1, color=MUTED, lw=0.8)
-    axes[0].annotate("$r - 1$", (runs[-1], runs[-1] - 1), (-26, -1), textcoords="offset points",
-                     ha="right", fontsize=9, color=MUTED)  # fmt: skip
-    axes[0].set(yscale="log", title="calibrated degrees of freedom", xlabel="runs")
-    axes[0].set_yticks([NONE, *_TICKS], ["none", *map(str, _TICKS)])
-    axes[0].minorticks_off()
-    axes[1].axhline(100 * alpha, color=INK, lw=1)
-    axes[1].set(title="Type I error there, per cent", xlabel="runs", ylim=(0, 100 * alpha * 1.15))
-    fig.legend(*axes[0].get_legend_handles_labels(), loc="outside lower center", ncols=3)
+    fig, grid = plt.subplots(len(_PANELS), 2, figsize=(WIDTH, 7.4), sharex=True, sharey="col")
+    for axes, (title, names) in zip(grid, _PANELS.items(), strict=True):
+        for name in names:
+            rows = table[table["name"] == name]
+            if rows.empty:
+                continue
+            colour, marker, dash = of_test(name)
+            style: Any = {"color": colour, "marker": marker, "ls": dash, "ms": 4, "lw": 1.3,
+                          "label": rows["test"].iloc[0]}  # fmt: skip
+            axes[0].plot(rows["runs"], np.maximum(rows["df"], NONE), **style)
+            axes[1].plot(rows["runs"], 100 * rows["error"], **style)
+        axes[0].set(ylabel="calibrated df")
+        axes[0].set_title(title)
+        axes[1].set(ylabel="Type I error, %")
+        axes[1].axhline(100 * alpha, color=INK, lw=1)
+        axes[1].legend(loc="center left", bbox_to_anchor=(1.0, 0.5))
+    grid[0, 0].plot(runs, runs - 1, color=MUTED, lw=0.8, zorder=1)
+    grid[0, 0].annotate("$r - 1$", (60, 59), (8, -13), textcoords="offset points", fontsize=9,
+                        color=MUTED)  # fmt: skip
+    log_axis(grid[0, 0], "y", [NONE, *_TICKS], ["none", *map(str, _TICKS)])
+    grid[0, 1].set(ylim=(0, 100 * alpha * 1.15))
+    for ax in grid[-1]:
+        ax.set_xlabel("runs")
     return fig
 
 
@@ -202,18 +202,14 @@ def draw_at_levels(table: pd.DataFrame, published: float = 11) -> Figure:
         for row in table[table["alpha"] == alpha].to_dict("records"):
             place = tests.index(row["test"])
             low, df, high = (max(row[end], NONE) for end in ("low", "df", "high"))
-            colour = LOOK[row["name"]]["color"]
+            colour, marker, _ = of_test(row["name"])
             ax.plot([low, high], [place] * 2, color=colour, lw=2.4, solid_capstyle="butt")
-            ax.plot(df, place, LOOK[row["name"]]["marker"], color=colour, ms=5)
+            ax.plot(df, place, marker, color=colour, ms=5, label=row["test"])
         ax.axvline(published, color=MUTED, lw=6, alpha=0.25)
-        ax.set(title=f"level {alpha:.0%}", xscale="log", xlabel="calibrated df",
-               ylim=(len(tests) - 0.5, -0.5), xlim=(1.15, 16))  # fmt: skip
         ticks = (2, 3, 5, 7, 11)
-        ax.set_xticks([NONE, *ticks], ["none", *map(str, ticks)])
-        ax.minorticks_off()
-        ax.set_yticks(range(len(tests)), tests)
-        ax.tick_params(axis="y", length=0, labelcolor=INK)
-        ax.grid(axis="y", visible=False)
+        log_axis(ax, "x", [NONE, *ticks], ["none", *map(str, ticks)])
+        ax.set(title=f"level {alpha:.0%}", xlabel="calibrated df", xlim=(1.15, 16))
+        name_rows(ax, tests)
     return fig
 
 
@@ -221,8 +217,9 @@ def draw_at_levels(table: pd.DataFrame, published: float = 11) -> Figure:
 def draw_legend() -> Figure:
     """Draw the look of each of the thirteen tests."""
     fig, ax = plt.subplots(figsize=(WIDTH, 1.6))
-    for name, look in LOOK.items():
-        ax.plot([], [], label=significance.test(name).title, **look)
+    for name in (name for panel in _PANELS.values() for name in panel):
+        colour, marker, dash = of_test(name)
+        ax.plot([], [], color=colour, marker=marker, ls=dash, label=significance.test(name).title)
     ax.set_axis_off()
     ax.legend(loc="center", ncols=3)
     return fig

@@ -172,7 +172,7 @@ def table(rows: pd.DataFrame) -> Layout:
     )
     return Layout(
         pd.concat([pd.DataFrame([paper]), ours], ignore_index=True).fillna(""),
-        "The row of the 5x2cv test in Table 5, read in nine ways: mean consistency over many "
+        "The row of the 5×2cv test in Table 5, read in nine ways: mean consistency over many "
         "networks of each set, Type I error on Set 1, and the chance p that a study with one "
         "network for each set is as far from these means as the paper is, without and with Holm's "
         "correction.",

@@ -1,6 +1,6 @@
 """Two correlations decide what the mean of a matrix is worth, and what each test estimates.
 
-The matrix is ``x[..., i, j]``: the difference in fold ``j`` of run ``i``. Folds are dealt at
+The matrix is ``x[..., i, j]``: the difference in fold ``j`` of run ``i``. Folds are drawn at
 random, so all cells have one variance, two cells of one run one correlation, and two cells of
 different runs another.
 """
@@ -19,7 +19,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Moments:
-    """Second moments of a matrix whose folds are dealt at random; the mean is zero.
+    """Second moments of a matrix whose folds are drawn at random; the mean is zero.
 
     Attributes
     ----------

@@ -125,7 +125,6 @@ def numbers(trials: int = 1000, seed: int = 2003, alpha: float = 0.05) -> dict[s
         _cells(rates)["verdict"] == "agrees" for rates in (measured.one_df, measured.own_df)
     )
     return {
-        "err_level": f"{alpha:g}",
         "err_t4_agree": str(agree.sum()),
         "err_t4_own": str(agree_own.sum()),
         "err_t4_all": str(len(agree)),

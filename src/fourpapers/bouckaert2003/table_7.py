@@ -26,13 +26,13 @@ from fourpapers.bouckaert2003.set_1_networks import (
     error_table,
     rejection_shares,
 )
-from fourpapers.bouckaert2003.tables_5_6 import SIGN, critical_values, name_rows, statistics
+from fourpapers.bouckaert2003.tables_5_6 import SIGN, critical_values, statistics
 from fourpapers.item import Item, Layout
 from fourpapers.published import published
 from fourpapers.published.proportions import beside
 from fourpapers.uncertainty import proportion_interval
 from twolearners.differences import Differences
-from twolearners.style import BLUE, INK, MARKERS, MUTED, ORANGE, WIDTH, in_style
+from twolearners.style import BLUE, INK, MARKERS, MUTED, ORANGE, WIDTH, in_style, name_rows
 
 Floats = NDArray[np.float64]
 #: Differences of every pair of learners, error of row minus error of column.

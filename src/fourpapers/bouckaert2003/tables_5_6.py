@@ -10,7 +10,6 @@ from functools import lru_cache, partial
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from scipy import special
@@ -41,7 +40,7 @@ from fourpapers.uncertainty import Estimate, proportion_interval
 from twolearners import significance
 from twolearners.differences import Differences
 from twolearners.significance import Procedure, chance_corrected
-from twolearners.style import BLUE, COLOURS, DASHES, INK, MARKERS, ORANGE, WIDTH, in_style
+from twolearners.style import BLUE, MARKERS, ORANGE, WIDTH, in_style, name_rows, of_test
 
 Floats = NDArray[np.float64]
 #: By test, on every data set and repetition, before a level is chosen: the statistic over the
@@ -76,8 +75,6 @@ class Study:
     critical : dict
         By level and test: degrees of freedom or signs, calibrated at 5 % for every level, as in
         the paper (its Table 4 shows it); of the 5x2cv t test the critical value at the level.
-    own_critical : dict
-        The same, calibrated at each level.
     rejections : dict of Rejections
         By level, with ``critical``.
     consistency : dict of DataFrame
@@ -86,7 +83,6 @@ class Study:
 
     statistics: Mapping[int, Statistics]
     critical: Mapping[float, Mapping[str, float]]
-    own_critical: Mapping[float, Mapping[str, float]]
     rejections: Mapping[float, Rejections]
     consistency: Mapping[float, pd.DataFrame]
 
@@ -105,7 +101,7 @@ def study(trials: int = 1000, seed: int = 2003) -> Study:
     critical = {level: with_one_df(own, level) for level in LEVELS}
     decided = {level: rejections(measured, critical[level], level) for level in LEVELS}
     agreed = {level: consistency(decided[level]) for level in LEVELS}
-    return Study(measured, critical, own, decided, agreed)
+    return Study(measured, critical, decided, agreed)
 
 
 def statistics(
@@ -418,8 +414,6 @@ def numbers(trials: int = 1000, seed: int = 2003) -> dict[str, str]:
     own = beside_table_6(studies(seed=seed, own_level=True))
     found = studies(seed=seed)
     measured = study(trials, seed).consistency[0.05].set_index(["name", "set"])
-    printed = cells.set_index(["test", "set"])["value"].astype(float)
-    lead = printed["use-all-data", "min"] - printed["runs-averaged-var", "min"]
     spans = {}
     for short, test in (("use", "use-all-data"), ("kfold", "kfold"), ("five", FIVE_BY_TWO)):
         consistent = measured["consistent"][test]
@@ -429,11 +423,6 @@ def numbers(trials: int = 1000, seed: int = 2003) -> dict[str, str]:
         "rpl_level": f"{0.05:.0%}",
         "rpl_numbers": str(len(cells)),
         "rpl_agree": str((cells["verdict"] == "agrees").sum()),
-        "rpl_first": str((cells[cells["set"] == "1"]["verdict"] == "agrees").sum()),
-        "rpl_told_five": f"{printed[FIVE_BY_TWO, '1']:.1f} %",
-        "rpl_lead": f"{lead:.1f}",
-        "rpl_five_rate": f"{measured['rejects'][FIVE_BY_TWO, 1]:.1%}",
-        "rpl_five_told": f"{1 - 0.723**0.1:.1%}",
         "rpl_nine_agree": str(_agreeing(cells[cells["test"] != FIVE_BY_TWO])),
         "rpl_nine_numbers": str((cells["test"] != FIVE_BY_TWO).sum()),
         "rpl_six_agree": str(_agreeing(six)),
@@ -443,13 +432,11 @@ def numbers(trials: int = 1000, seed: int = 2003) -> dict[str, str]:
         "rpl_both": str(len(six) + (cells["test"] != FIVE_BY_TWO).sum()),
         "rpl_both_chance": f"{0.05 * (len(six) + (cells['test'] != FIVE_BY_TWO).sum()):.0f}",
         "rpl_networks": str(len(OTHERS[2])),
-        "rpl_data_sets": str(DATA_SETS[2]),
-        "rpl_data_sets_1": str(DATA_SETS[1]),
         **{
             f"rpl_power_{n}": "{:.0%} ({:.0%} to {:.0%})".format(
                 *found.power(0.05, "use-all-data", n)
             )
-            for n in SETS[1:]
+            for n in (2, 3)
         },
         "rpl_quarter": f"{1 - measured['consistent']['use-all-data'][[2, 3]].mean():.0%}",
     }
@@ -513,7 +500,8 @@ def draw_levels(cells: pd.DataFrame, panels: Mapping[str, Sequence[str]]) -> Fig
     """
     fig, axes = plt.subplots(1, len(panels), figsize=(WIDTH, 3.4), sharey=True)
     for ax, (title, names) in zip(axes, panels.items(), strict=True):
-        for name, colour, marker, dash in zip(names, COLOURS, MARKERS, DASHES, strict=False):
+        for name in names:
+            colour, marker, dash = of_test(name)
             part = cells[cells["test"] == name]
             x = np.arange(len(part))
             ax.plot(x, part["paper"], marker, color=colour, mfc="none", ls=":", lw=1)
@@ -526,11 +514,3 @@ def draw_levels(cells: pd.DataFrame, panels: Mapping[str, Sequence[str]]) -> Fig
         ax.legend(loc="upper left" if len(names) < 4 else "lower left", fontsize=8)
     axes[0].set_ylabel("consistent, on the worst set")
     return fig
-
-
-def name_rows(ax: Axes, labels: list[str]) -> None:
-    """Write names at the rows of a picture, the first on top."""
-    ax.set(yticks=range(len(labels)), ylim=(len(labels) - 0.5, -0.5))
-    ax.set_yticklabels(labels, color=INK)
-    ax.tick_params(axis="y", length=0)
-    ax.grid(axis="y", visible=False)

@@ -13,9 +13,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-import pandas as pd
 from numpy.typing import NDArray
-from scipy import special, stats
+from scipy import stats
 
 from fourpapers.bouckaert_frank2004.procedures import Verdicts
 from fourpapers.engine import trial_rng
@@ -179,52 +178,6 @@ def cell_pvalues(paper: Ints, ours: Ints, n: int) -> Floats:
     # As scipy.stats.fisher_exact: outcomes that are equally likely up to rounding count too.
     as_rare = chance <= own[..., None] * (1 + 1e-7)
     return np.minimum((chance * as_rare).sum(axis=-1), 1.0)
-
-
-def disjoint(verdicts: Verdicts) -> pd.DataFrame:
-    """Cut the repetitions into studies that share nothing: ten of a hundred.
-
-    Returns
-    -------
-    DataFrame
-        ``study`` (from 1), ``pair`` (its place), ``consistent``, ``almost``, ``r``, ``always``
-        and ``ever``: data sets on which all ten reject, and on which one or more does.
-    """
-    rejected = np.abs(verdicts)
-    rows = []
-    for study in range(verdicts.shape[-1] // TEN):
-        k = rejected[..., study * TEN : (study + 1) * TEN].sum(axis=-1, dtype=np.int64)
-        for pair, counts in enumerate(k):
-            rows.append(
-                (
-                    study + 1,
-                    pair,
-                    int(score(counts, TEN, CONSISTENT).sum()),
-                    int(score(counts, TEN, ALMOST).sum()),
-                    float(pair_agreement(counts, TEN).mean()),
-                    int((counts == TEN).sum()),
-                    int((counts > 0).sum()),
-                )
-            )
-    columns = ["study", "pair", "consistent", "almost", "r", "always", "ever"]
-    return pd.DataFrame(rows, columns=columns)
-
-
-def direction_agreement(verdicts: Verdicts) -> Floats:
-    """Give the share of pairs of repetitions that say the same of three things, by data set.
-
-    Parameters
-    ----------
-    verdicts : array of shape (..., repetitions)
-
-    Examples
-    --------
-    >>> direction_agreement(np.array([[1, 1, -1, 0]])).round(3).tolist()
-    [0.167]
-    """
-    n = verdicts.shape[-1]
-    alike = sum(special.comb((verdicts == which).sum(axis=-1), 2) for which in (-1, 0, 1))
-    return np.asarray(alike / special.comb(n, 2))
 
 
 def bootstrap_means(

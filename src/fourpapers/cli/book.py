@@ -47,6 +47,7 @@ _SOLUTIONS = """\
 """
 _PDF = """\
   python -m fourpapers pdf --out book.pdf
+  python -m fourpapers pdf --core                           the chapters of the core path
 """
 _LINKS = """\
   python -m fourpapers links
@@ -67,7 +68,9 @@ def add(commands: Any) -> None:
     )
     _chapter(command)
 
-    command = add_command(commands, "run", "execute one chapter", _run, _RUN)
+    command = add_command(
+        commands, "run", "execute one chapter, as a notebook and as a page", _run, _RUN
+    )
     _chapter(command)
     add_given(command)
     _out(command)
@@ -120,6 +123,7 @@ def add(commands: Any) -> None:
     command.add_argument(
         "--out", type=named, metavar="FILE", help="default: _build/twolearners.pdf"
     )
+    command.add_argument("--core", action="store_true", help="the chapters of the core path alone")
 
     add_command(commands, "links", "check the links of the built book", _links, _LINKS)
 
@@ -152,7 +156,7 @@ def _out(command: argparse.ArgumentParser) -> None:
         type=named,
         default=Path("runs"),
         metavar="DIR",
-        help="folder for the notebook (default: runs)",
+        help="folder for what is written (default: runs)",
     )
 
 
@@ -208,7 +212,7 @@ def _explained() -> Iterator[None]:
     except (PermissionError, FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
         raise Failed(f"{error.filename}: {error.strerror}", code=2) from error
     except Exception as error:
-        if type(error).__name__ == "BuildError":
+        if type(error).__name__ in ("BuildError", "PageError"):
             raise Failed(str(error)) from error
         if type(error).__name__ == "DeadKernelError":
             raise Failed(
@@ -252,18 +256,27 @@ def _run(arguments: argparse.Namespace) -> None:
     from fourpapers.book.execute import run, write
     from fourpapers.book.forecast import forecast
     from fourpapers.book.outputs import expect
+    from fourpapers.book.own_page import can_be_made, expect_page, write_page
     from fourpapers.book.parameters import parse_values
     from fourpapers.book.plain import plain
 
     one = chapter(arguments.chapter)
     parameters = parse_values(one.parameters, once(arguments.given))
     expect(arguments.out / f"{one.name}.ipynb")
+    with_page = can_be_made(one) and arguments.out.resolve() != one.executed.parent.resolve()
+    if with_page:
+        expect_page(one.name, arguments.out)
     if parameters:
         print(forecast(one, parameters), file=sys.stderr, flush=True)
     path = run(one, parameters, arguments.out)
-    if path.resolve() != one.executed.resolve():
-        write(plain(nbformat.read(path, as_version=4), one), path)
+    if path.resolve() == one.executed.resolve():
+        print(path)
+        return
+    executed = path.read_text(encoding="utf-8")
+    write(plain(nbformat.reads(executed, as_version=4), one), path)
     print(path)
+    if with_page:
+        print(write_page(nbformat.reads(executed, as_version=4), one, one.name, arguments.out))
 
 
 @_explained()
@@ -322,7 +335,7 @@ def _worksheet(arguments: argparse.Namespace) -> None:
     from fourpapers.book.catalogue import chapter
     from fourpapers.book.worksheet import write_worksheet
 
-    print(write_worksheet(chapter(arguments.chapter), arguments.out))
+    print(*write_worksheet(chapter(arguments.chapter), arguments.out), sep="\n")
 
 
 @_explained()
@@ -338,14 +351,14 @@ def _solutions(arguments: argparse.Namespace) -> None:
     expect_folder(arguments.out)
     if parameters:
         print(forecast(one, parameters), file=sys.stderr, flush=True)
-    print(write_solutions(one, parameters, arguments.out))
+    print(*write_solutions(one, parameters, arguments.out), sep="\n")
 
 
 @_explained()
 def _pdf(arguments: argparse.Namespace) -> None:
     from fourpapers.book.pdf import print_book
 
-    print(print_book(arguments.out))
+    print(print_book(arguments.out, core=arguments.core))
 
 
 @_explained()

@@ -32,7 +32,6 @@ from fourpapers.dietterich1998.procedures import FOUR, ByPlan
 from fourpapers.dietterich1998.section_3_4 import letter_correlations
 from fourpapers.engine import trial_rng
 from fourpapers.item import Layout
-from fourpapers.published.findings import findings
 from fourpapers.uncertainty import Evidence, bootstrap_interval, difference_interval, tolerable
 
 Floats = NDArray[np.float64]
@@ -49,17 +48,16 @@ _COLUMNS = {
 }
 #: How much larger than another a standard deviation may be to be called similar, and other bounds.
 _SIMILAR, _BOUNDS = 1.5, (1.1, 1.25, 1.5, 2.0)
-_RULE = "A claim holds if all intervals lie in the range that our reading names."
 
 
 def evidence(alpha: float = 0.05) -> dict[str, Claims]:
-    """Gather the evidence on all claims, by label of the table in the book that shows it."""
+    """Gather the evidence on all claims, by label of the chapter that measures it."""
     return {
-        "tbl-question-verdicts": early_claims.section_1(),
-        "tbl-five-claims": early_claims.section_3(alpha=alpha),
-        "tbl-sim-claims": simulated(alpha=alpha),
-        "tbl-real-claims": real(alpha=alpha),
-        "tbl-pow-claims": power(alpha=alpha),
+        "the-question": early_claims.section_1(),
+        "five-tests": early_claims.section_3(alpha=alpha),
+        "simulated-learners": simulated(alpha=alpha),
+        "real-learners": real(alpha=alpha),
+        "power": power(alpha=alpha),
     }
 
 
@@ -93,17 +91,6 @@ def _variations(seed: int) -> dict[str, pd.Series]:
         title: misclassification_probability.variation(measured)
         for title, measured in figure_3.study(seed).items()
     }
-
-
-def simulated_table(pieces: Claims) -> Layout:
-    """Judge the claims on simulated learners; takes what :func:`simulated` returns."""
-    return _claim_table(
-        pieces,
-        "Claims of Dietterich's sections 3.5, 4, 5 and 7, and what the simulated learners say of "
-        "them.",
-        "tbl-sim-claims",
-        {name: name for name in ("section", "claim", "verdict", "evidence", "reading")},
-    )
 
 
 def similarity_table(seed: int = 1998) -> Layout:
@@ -150,13 +137,6 @@ def real(*, trials: int = 1000, more: int = 8000, alpha: float = 0.05, seed: int
     )
 
 
-def real_table(pieces: Claims) -> Layout:
-    """Judge the claims on learners made equal; takes what :func:`real` returns."""
-    return _claim_table(
-        pieces, f"Claims of the paper on learners made equal. {_RULE}", "tbl-real-claims"
-    )
-
-
 def power(
     *, trials: int = 1000, points: float = 10.0, alpha: float = 0.05, seed: int = 1998
 ) -> Claims:
@@ -165,17 +145,6 @@ def power(
     sets = {name: max(trials, 5000) if name == "letter" else trials for name in PAPER}
     curves = {name: figures_9_10_11.study(name, sets[name], alpha, seed) for name in PAPER}
     return judge_power(leads(trials, alpha, seed), curves, points=points)
-
-
-def power_table(pieces: Claims) -> Layout:
-    """Judge the claims about power; takes what :func:`power` returns."""
-    return _claim_table(pieces, f"Claims of the paper about power. {_RULE}", "tbl-pow-claims")
-
-
-def _claim_table(
-    pieces: Claims, caption: str, label: str, columns: Mapping[str, str] = _COLUMNS
-) -> Layout:
-    return Layout(findings("dietterich1998", pieces), caption, label, columns)
 
 
 def judge_simulated(

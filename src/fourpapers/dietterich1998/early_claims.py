@@ -72,16 +72,6 @@ def judge_sources(table: pd.DataFrame) -> Claims:
     return claims
 
 
-def section_1_table(table: pd.DataFrame) -> Layout:
-    """Judge the claims of section 1; takes the chapter's measurements."""
-    return _table(
-        judge_sources(table),
-        "Section 1 of the paper, claim by claim: the standard deviation of the difference in "
-        "error, in percentage points, when one source alone is drawn anew.",
-        "tbl-question-verdicts",
-    )
-
-
 def section_3(
     *, trials: int = 1000, more: int = 8000, alpha: float = 0.05, seed: int = 1998
 ) -> Claims:
@@ -218,17 +208,6 @@ def gap_to_rounded_normal(x: Floats, step: float) -> tuple[float, float]:
     seen = np.cumsum(counts) / len(x)
     fitted = stats.norm(x.mean() / step, x.std(ddof=1) / step).cdf(values + 0.5)
     return float(np.abs(seen - fitted).max()), 0.886 / float(np.sqrt(len(x)))
-
-
-def section_3_table(pieces: Claims) -> Layout:
-    """Judge the claims of section 3; takes what :func:`section_3` returns."""
-    return _table(
-        pieces,
-        "Claims of Dietterich's section 3, held against the learners that he made equal "
-        "(EXP6, Letter and Pima of a later chapter). Rates of rejection, correlations, and "
-        "differences of correlations, with 95 % intervals.",
-        "tbl-five-claims",
-    )
 
 
 def _table(pieces: Claims, caption: str, label: str) -> Layout:

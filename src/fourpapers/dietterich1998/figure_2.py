@@ -19,7 +19,7 @@ from fourpapers.dietterich1998.procedures import results
 from fourpapers.engine import trial_rng
 from fourpapers.item import Item, Layout
 from fourpapers.uncertainty import bootstrap_interval
-from twolearners.style import BLUE, MUTED, WIDTH, in_style
+from twolearners.style import MUTED, WIDTH, in_style, of_test
 
 Floats = NDArray[np.float64]
 _BOOTSTRAP = 2000
@@ -95,7 +95,8 @@ def draw(statistics: Mapping[str, Floats], df: int) -> Figure:
         theory = _theory(values, df)
         end = max(reach, 1.05 * float(theory[-1]))
         ax.plot([-end, end], [-end, end], color=MUTED, lw=1)
-        ax.plot(theory, np.sort(values), "o", color=BLUE, ms=3, mew=0, alpha=0.7)
+        ax.plot(theory, np.sort(values), "o", color=of_test("5x2cv-t").colour, ms=3, mew=0,
+                alpha=0.7, label="5x2cv t")  # fmt: skip
         ax.set(xlim=(-end, end), ylim=(-end, end), xlabel=rf"quantile of $t_{{{df}}}$")
         ax.set_title(name)
     np.ravel(axes)[0].set_ylabel("measured statistic")

@@ -44,7 +44,7 @@ def draw(curves: Mapping[str, Measured], where: str) -> Figure:
     fig, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 3.1), width_ratios=(1.15, 1))
     for (name, measured), colour, dash in zip(curves.items(), COLOURS, DASHES, strict=False):
         left.plot(np.sort(measured.epsilon), color=colour, ls=dash, label=name)
-    left.set(xlabel="point, sorted", ylabel=r"$\epsilon(x)$ of C4.5", ylim=(-0.02, 1.02))
+    left.set(xlabel="point, sorted", ylabel=r"$\epsilon(\mathbf{x})$ of C4.5", ylim=(-0.02, 1.02))
     left.set_xlim(0, max(len(each.epsilon) for each in curves.values()))
     left.xaxis.set_major_formatter("{x:,.0f}")
     left.legend(loc="lower right")
@@ -55,5 +55,5 @@ def draw(curves: Mapping[str, Measured], where: str) -> Figure:
     )
     right.set(xlabel="$x_1$", ylabel="$x_2$", title=f"{where}, point by point", aspect="equal")
     right.grid(visible=False)
-    fig.colorbar(dots, ax=right, label=r"$\epsilon(x)$", shrink=0.85)
+    fig.colorbar(dots, ax=right, label=r"$\epsilon(\mathbf{x})$", shrink=0.85)
     return fig

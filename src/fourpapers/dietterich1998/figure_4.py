@@ -28,7 +28,8 @@ def draw(population: WorstCase, points: int) -> Figure:
     fig, ax = plt.subplots(figsize=(WIDTH, 2.3))
     a, b = population.designed(points).T
     for values, name, colour, dash in ((a, "A", BLUE, "-"), (b, "B", ORANGE, "--")):
-        ax.plot(values, dash, color=colour, drawstyle="steps-post", label=rf"$\epsilon_{name}(x)$")
+        label = rf"$\epsilon_{name}(\mathbf{{x}})$"
+        ax.plot(values, dash, color=colour, drawstyle="steps-post", label=label)
     ax.axhline(population.epsilon, color=MUTED, lw=1, ls=":")
     ax.text(points, population.epsilon, r" $\epsilon$", color=MUTED, va="center")
     ax.set(xlabel="point of the population", xlim=(0, points), ylim=(0, 2 * population.epsilon))

@@ -16,7 +16,7 @@ from fourpapers.dietterich1998.experiments.simulated_learners import EPSILONS, t
 from fourpapers.dietterich1998.pictures import by_test_and_epsilon, logarithmic
 from fourpapers.dietterich1998.procedures import FIVE
 from fourpapers.item import Item, Layout
-from twolearners.style import COLOURS, INK, MARKERS, WIDTH, in_style
+from twolearners.style import COLOURS, INK, MARKERS, WIDTH, in_style, name_rows
 
 
 def figure_5(
@@ -73,9 +73,7 @@ def draw(table: pd.DataFrame, alpha: float) -> Figure:
     logarithmic(ax, "x")
     ax.set(xlim=(alpha / 8, min(20 * alpha, 1)), xlabel="Type I error")
     ax.set_ylim(max(rows) + len(epsilons) / 2 + 0.6, -1)
-    ax.set_yticks(rows, tests, color=INK)
-    ax.tick_params(axis="y", length=0)
-    ax.grid(axis="y", visible=False)
+    name_rows(ax, tests, rows)
     keys = [
         Line2D([], [], color=colour, marker=marker, lw=2.2, label=rf"$\epsilon$ = {epsilon:.2f}")
         for epsilon, (colour, marker) in looks.items()

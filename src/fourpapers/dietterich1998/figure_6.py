@@ -9,9 +9,8 @@ import pandas as pd
 from matplotlib.figure import Figure
 
 from fourpapers.dietterich1998.experiments.number_of_splits import type_one_error
-from fourpapers.dietterich1998.pictures import plain_ticks
 from fourpapers.item import Item
-from twolearners.style import BLUE, INK, ORANGE, WIDTH, in_style
+from twolearners.style import INK, WIDTH, in_style, log_axis, of_test
 
 
 def figure_6(
@@ -26,10 +25,9 @@ def figure_6(
 def draw(table: pd.DataFrame, alpha: float) -> Figure:
     """Draw Type I error against the number of splits or folds."""
     fig, ax = plt.subplots(figsize=(WIDTH, 3.3))
-    for (test, part), colour, marker, dash in zip(
-        table.groupby("test", sort=False), (ORANGE, BLUE), ("s", "o"), ("-", "--"), strict=True
-    ):
-        ax.plot(part["number"], part["law"], dash, color=colour, lw=1.2)
+    for test, part in table.groupby("test", sort=False):
+        colour, marker, dash = of_test(str(test))
+        ax.plot(part["number"], part["law"], ls=dash, color=colour, lw=1.2)
         ax.errorbar(
             part["number"],
             part["paper_rate"],
@@ -40,7 +38,7 @@ def draw(table: pd.DataFrame, alpha: float) -> Figure:
             label=test,
         )
     ax.axhline(alpha, color=INK, lw=1)
-    ax.set(xscale="log", ylim=(0, None), xlabel="random splits, or folds", ylabel="Type I error")
-    plain_ticks(ax, sorted(set(table["number"])))
+    ax.set(ylim=(0, None), xlabel="random splits, or folds", ylabel="Type I error")
+    log_axis(ax, "x", sorted(set(table["number"])))
     ax.legend(loc="upper left")
     return fig

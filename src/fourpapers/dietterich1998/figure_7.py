@@ -16,7 +16,7 @@ from fourpapers.dietterich1998.procedures import FOUR, SIX, results
 from fourpapers.item import Item
 from fourpapers.uncertainty import proportion_interval
 from twolearners.significance import Result
-from twolearners.style import COLOURS, INK, MARKERS, MUTED, WIDTH, in_style
+from twolearners.style import COLOURS, INK, MARKERS, MUTED, WIDTH, in_style, name_rows
 
 
 def figure_7(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> Item:
@@ -101,10 +101,8 @@ def draw(table: pd.DataFrame, tests: Sequence[str], alpha: float) -> Figure:
         reach = max(reach, float(rates["high"]))
     ax.axvline(alpha, color=INK, lw=1)
     middles = [group * step + (len(problems) - 1) / 2 for group in range(len(tests))]
-    ax.set_yticks(middles, tests, color=INK)
+    name_rows(ax, tests, middles)
     ax.set(xlim=(0, 1.12 * reach), ylim=(step * len(tests) - 0.7, -0.8), xlabel="Type I error")
-    ax.tick_params(axis="y", length=0)
-    ax.grid(axis="y", visible=False)
     keys = [
         Line2D([], [], color=COLOURS[k], marker=MARKERS[k], lw=2.2, label=problem)
         for k, problem in enumerate(problems)

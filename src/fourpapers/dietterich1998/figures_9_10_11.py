@@ -17,7 +17,7 @@ from fourpapers.dietterich1998.populations import PAPER, PROBLEMS
 from fourpapers.dietterich1998.procedures import FOUR, SIX, results
 from fourpapers.item import Item, Layout
 from fourpapers.uncertainty import Estimate
-from twolearners.style import COLOURS, DASHES, INK, MARKERS, WIDTH, in_style
+from twolearners.style import INK, WIDTH, in_style, of_test
 
 
 def figure_9(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> Item:
@@ -46,7 +46,7 @@ def power_curves(
     )[list(FOUR)].reset_index()
     layout = Layout(
         wide,
-        "The same in numbers.",
+        "Figures 9, 10 and 11 in numbers: power by difference in percentage points.",
         "tbl-pow-four",
         {"problem": "problem", "points": "points", **{name: name for name in FOUR}},
         {"points": ".1f", **dict.fromkeys(FOUR, ".3f")},
@@ -99,7 +99,8 @@ def draw(curves: Mapping[str, pd.DataFrame], alpha: float) -> Figure:
     """Draw how often each test finds a difference, against the difference."""
     fig, axes = plt.subplots(1, len(curves), figsize=(WIDTH, 3.3), sharey=True)
     for ax, table in zip(np.ravel(axes), curves.values(), strict=True):
-        for test, colour, marker, dash in zip(FOUR, COLOURS, MARKERS, DASHES, strict=False):
+        for test in FOUR:
+            colour, marker, dash = of_test(test)
             part = table[table["test"] == test]
             ax.fill_between(part["points"], part["low"], part["high"], color=colour, alpha=0.13)
             ax.plot(

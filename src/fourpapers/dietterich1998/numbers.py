@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from fourpapers.dietterich1998 import claims, figure_3, figure_7, laws
+from fourpapers.dietterich1998 import figure_3, figure_7, laws
 from fourpapers.dietterich1998.beyond import (
     damaged_learners,
     finite_population,
@@ -31,8 +31,6 @@ from fourpapers.dietterich1998.populations import PAPER
 from fourpapers.dietterich1998.procedures import FIVE, FOUR
 from fourpapers.dietterich1998.section_3_4 import letter_correlations
 from fourpapers.laws import size_of_five_by_two_t
-from fourpapers.published.findings import findings
-from fourpapers.uncertainty import count_verdicts
 from twolearners.simulators import WorstCase, inflation
 
 Numbers = dict[str, str]
@@ -203,20 +201,16 @@ def on_power(
     fair = power.power_at_correct_size(trials, alpha, seed).set_index("test")["Letter, adjusted"]
     curves = {name: study(name, trials, alpha, seed) for name in PAPER}
     ours = {name: power_at(curves["letter"], name, points).value for name in FOUR}
-    judged = findings("dietterich1998", claims.judge_power(leads, curves, points=points))
     return {
         "pow_lead_exp6": f"{ahead['10-fold cv t', '5x2cv t', 'EXP6']:.2f}",
         "pow_lead_letter": f"{ahead['10-fold cv t', '5x2cv t', 'Letter']:.2f}",
         "pow_points": f"{points:g}",
         "pow_third_five": f"{ours['5x2cv t']:.0%}",
         "pow_third_mc": f"{ours['McNemar']:.0%}",
-        "pow_shuffled": f"{finite_population.kfold_size(768, alpha):.3f}",
         "pow_pima": f"{curves['pima']['points'].max():.1f}",
         "pow_f_letter": f"{ahead['5x2cv F', '5x2cv t', 'Letter']:.2f}",
         "pow_fair_cv": f"{fair['10-fold cv t']:.2f}",
         "pow_fair_f": f"{fair['5x2cv F']:.2f}",
         "pow_fair_t": f"{fair['5x2cv t']:.2f}",
         "pow_third_prop": f"{ours['difference of proportions']:.0%}",
-        "pow_claims": f"{len(judged)}",
-        **count_verdicts(judged["verdict"], "pow_"),
     }

@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 import pandas as pd
 from matplotlib.axes import Axes
-from matplotlib.ticker import FuncFormatter, NullFormatter
+
+from twolearners.style import log_axis
 
 
 def by_test_and_epsilon(table: pd.DataFrame) -> dict[tuple[str, float], dict[str, Any]]:
@@ -17,15 +18,4 @@ def by_test_and_epsilon(table: pd.DataFrame) -> dict[tuple[str, float], dict[str
 
 def logarithmic(ax: Axes, which: Literal["x", "y"]) -> None:
     """Make an axis of Type I errors logarithmic, with ticks at plain numbers."""
-    ticks = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1]
-    ax.set(**{f"{which}scale": "log", f"{which}ticks": ticks})
-    axis = ax.xaxis if which == "x" else ax.yaxis
-    axis.set_major_formatter(FuncFormatter(lambda x, _: f"{x:g}"))
-    axis.set_minor_formatter(NullFormatter())
-
-
-def plain_ticks(ax: Axes, numbers: list[int]) -> None:
-    """Put ticks at these numbers and nowhere else."""
-    ax.set_xticks(numbers)
-    ax.xaxis.set_major_formatter("{x:,.0f}")
-    ax.minorticks_off()
+    log_axis(ax, which, (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1))

@@ -53,7 +53,7 @@ class Advice:
 ADVICE: tuple[Advice, ...] = (
     Advice(
         "one-fit",
-        "one training each",
+        "2 fits",
         "McNemar's test",
         lambda m, alpha: [
             m.error(ONE, most=alpha),
@@ -62,8 +62,8 @@ ADVICE: tuple[Advice, ...] = (
     ),
     Advice(
         "ten-fits",
-        "ten each",
-        "the corrected t test on ten folds",
+        "20 fits",
+        "the corrected t test on one run of ten folds",
         lambda m, alpha: [
             m.error(TEN, most=alpha),
             m.more_power(TEN, ONE, least=0.0),
@@ -73,7 +73,7 @@ ADVICE: tuple[Advice, ...] = (
     ),
     Advice(
         "ten-splits",
-        "ten each, power first",
+        "20 fits, power first",
         "the corrected t test on ten random splits, a tenth tested",
         lambda m, alpha: [
             m.error("corrected-resampled-10", most=alpha),
@@ -83,7 +83,7 @@ ADVICE: tuple[Advice, ...] = (
     Advice(
         "two-halves",
         "five times two halves",
-        "the 5x2cv F test, not the t",
+        "the 5×2cv F test, not the t",
         lambda m, alpha: [
             m.error(HALVES_F, most=alpha),
             m.more_error(HALVES_F, HALVES_T, most=0.0),
@@ -92,14 +92,14 @@ ADVICE: tuple[Advice, ...] = (
     ),
     Advice(
         "printed-f",
-        "the 5x2cv F test",
-        "with its printed law, not the exact one",
+        "the 5×2cv F test",
+        "with the printed F distribution, not the exact one",
         lambda m, alpha: [m.error("5x2cv-f-exact", least=1.5 * alpha)],
     ),
     Advice(
         "thirty-fits",
-        "thirty each",
-        "the corrected t test on thirty splits, a third tested: safe, stricter than it need be",
+        "60 fits",
+        "the corrected t test on thirty splits, a third tested: safe, and conservative",
         lambda m, alpha: [
             m.error(THIRTY, most=alpha / 2),
             m.more_power(THIRTY, TEN, least=0.0),
@@ -108,7 +108,7 @@ ADVICE: tuple[Advice, ...] = (
     ),
     Advice(
         "hundred-fits",
-        "a hundred each",
+        "200 fits",
         "the corrected t test on ten runs of ten folds",
         lambda m, alpha: [
             m.error(HUNDRED, most=alpha),
@@ -120,7 +120,7 @@ ADVICE: tuple[Advice, ...] = (
     ),
     Advice(
         "either-way",
-        "a hundred each, calibrated",
+        "200 fits, calibrated",
         "use all data with df 10 is the same test but for a point or two",
         lambda m, alpha: [
             m.more_power(CALIBRATED, HUNDRED, least=0.0, most=0.03),
@@ -167,7 +167,7 @@ ADVICE: tuple[Advice, ...] = (
     Advice(
         "no-tossing",
         "your own data",
-        "do not count false alarms on tossed classes: the real ones can be worse",
+        "do not count rejections on random classes: on the real ones errors can be more frequent",
         lambda m, alpha: [largest_gap(least=alpha / 2)],
     ),
     Advice(
@@ -198,7 +198,7 @@ PAPERS: tuple[Advice, ...] = (
     Advice(
         "dietterich-5x2",
         "Dietterich 1998",
-        "5x2cv t: low Type I error, a little more power than McNemar's",
+        "5×2cv t: low Type I error, a little more power than McNemar's",
         lambda m, alpha: [
             m.error(HALVES_T, most=_near(alpha)),
             m.more_power(HALVES_T, ONE, least=0.0),
@@ -213,7 +213,7 @@ PAPERS: tuple[Advice, ...] = (
     Advice(
         "dietterich-kfold",
         "Dietterich 1998",
-        "10-fold cv t errs too often, and has the most power of his five",
+        "10-fold cv t rejects too often, and has the most power of the five",
         lambda m, alpha: [
             m.error("kfold", least=alpha),
             m.more_power("kfold", HALVES_T, least=0.0),
@@ -222,7 +222,7 @@ PAPERS: tuple[Advice, ...] = (
     Advice(
         "alpaydin",
         "Alpaydin 1999",
-        "5x2cv F: lower Type I error and more power than the t",
+        "5×2cv F: lower Type I error and more power than the t",
         lambda m, alpha: [
             m.more_error(HALVES_F, HALVES_T, most=0.0),
             m.more_power(HALVES_F, HALVES_T, least=0.0),
@@ -240,7 +240,7 @@ PAPERS: tuple[Advice, ...] = (
     Advice(
         "bouckaert-frank",
         "Bouckaert & Frank 2004",
-        "corrected 10x10 cv t: right Type I error, replicates best",
+        "corrected 10×10 cv t: right Type I error, replicates best",
         lambda m, alpha: [
             m.error(HUNDRED, most=_near(alpha)),
             m.more_agreement(HUNDRED, "corrected-resampled", least=0.0),
@@ -266,10 +266,10 @@ def path(summary: pd.DataFrame) -> list[tuple[str, str, str]]:
     return [
         ("Many data sets?", "signed ranks, hierarchical model", "beyond this book"),
         ("More than two learners?", "all pairs, then Holm", "each pair as below"),
-        ("One training each?", "McNemar on a third", number(ONE)),
-        ("Ten trainings each?", "corrected t, 10 folds", number(TEN)),
-        ("Thirty trainings each?", "corrected t, 30 splits in thirds", number(THIRTY)),
-        ("", "corrected t, 10 x 10 folds", number(HUNDRED)),
+        ("No more than 2 fits?", "McNemar on a third", number(ONE)),
+        ("No more than 20 fits?", "corrected t, 10 folds", number(TEN)),
+        ("No more than 60 fits?", "corrected t, 30 splits, a third tested", number(THIRTY)),
+        ("", "corrected t, 10 runs of 10 folds", number(HUNDRED)),
     ]
 
 

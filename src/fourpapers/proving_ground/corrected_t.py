@@ -30,7 +30,7 @@ TOSSED_SETS, COPIES = 100, 20
 SEED = 2026
 
 
-def _surplus(about: Pair, views: Views, plan: Plan, rng: np.random.Generator) -> Ints:
+def surplus_of(about: Pair, views: Views, plan: Plan, rng: np.random.Generator) -> Ints:
     """Count how many errors more A makes than B: shape (runs, folds)."""
     folds = plan.draw(views[0].labels, rng)
     wrong = [
@@ -71,7 +71,9 @@ def corrected_t(
     """
     about = pair(pair_name)
     plan = repeated_kfold(*PLAN.shape, stratified=stratified)
-    surplus = np.array([_surplus(about, about.draw(about.size, rng), plan, rng) for rng in trials])
+    surplus = np.array(
+        [surplus_of(about, about.draw(about.size, rng), plan, rng) for rng in trials]
+    )
     return {"total": surplus.sum(axis=(1, 2)), "squares": (surplus**2).sum(axis=(1, 2))}
 
 
@@ -135,7 +137,7 @@ def tossed_classes(
             tossed = tuple(
                 Encoded(data.values, data.n_values, labels, data.n_classes) for data in views
             )
-            surplus = _surplus(about, (tossed[0], tossed[1]), PLAN, rng)
+            surplus = surplus_of(about, (tossed[0], tossed[1]), PLAN, rng)
             total[trial, copy], squares[trial, copy] = surplus.sum(), (surplus**2).sum()
     return {"total": total, "squares": squares}
 

@@ -79,7 +79,7 @@ class Measurements:
         if not chosen:
             raise ValueError(f"no scenario in which the learners are {truth} was measured")
         titles = [variant(name).title for name in names]
-        title = f"{what}: {' less '.join(titles)}" if len(names) > 1 else f"{titles[0]}: {what}"
+        title = f"{what}: {' minus '.join(titles)}" if len(names) > 1 else f"{titles[0]}: {what}"
         # Data sets are independent; two tests are compared on the same ones.
         shares = [np.subtract.reduce([share(each, name) for name in names]) for each in chosen]
         mean = float(np.mean([x.mean() for x in shares]))

@@ -14,16 +14,16 @@ from matplotlib.patches import FancyBboxPatch
 
 from twolearners.style import (
     BLUE,
-    COLOURS,
-    DASHES,
     FAINT,
     GREEN,
     INK,
-    MARKERS,
     MUTED,
     ORANGE,
     WIDTH,
     in_style,
+    log_axis,
+    name_rows,
+    of_test,
 )
 
 # From blue over white to orange, and from white to blue: told apart with any colour vision.
@@ -99,12 +99,12 @@ def _per_cent(share: float) -> str:
     """Write a share in few characters: whole per cent, and a digit more for the smallest."""
     if np.isnan(share):
         return ""
-    return f"{100 * share:.0f}" if share >= 0.0095 or share == 0 else f"{100 * share:.1f}"[1:]
+    return f"{100 * share:.0f}" if share >= 0.0095 or share == 0 else f"{100 * share:.1f}"
 
 
 @in_style
 def error_against_power(summary: pd.DataFrame, alpha: float) -> Figure:
-    """Draw power against Type I error, a panel for each cost.
+    """Draw Type I error and power of each test, a row for each test and a group for each cost.
 
     Parameters
     ----------
@@ -114,26 +114,25 @@ def error_against_power(summary: pd.DataFrame, alpha: float) -> Figure:
         The level.
     """
     costs = sorted(summary["fits"].unique())
-    fig, axes = plt.subplots(len(costs), 1, figsize=(WIDTH, 11.5), sharex=True, sharey=True,
-                             height_ratios=[2, 3, 2, 4])  # fmt: skip
-    for ax, fits in zip(axes, costs, strict=True):
-        mine = summary[summary["fits"] == fits].sort_values("power", ascending=False)
-        for number, test in enumerate(mine.itertuples()):
-            colour = COLOURS[number % len(COLOURS)]
-            marker = MARKERS[(number + number // len(COLOURS)) % len(MARKERS)]
-            x, y = 100 * max(test.error, _LEAST), 100 * test.power
-            ax.plot([x, 100 * max(test.worst, _LEAST)], [y, y], color=colour, lw=1.1)
-            ax.plot(x, y, marker, color=colour, ms=4 + 1.6 * np.log10(fits), label=test.test)
-            ax.plot(100 * max(test.worst, _LEAST), y, "|", color=colour, ms=8)
-        ax.axvline(100 * alpha, color=INK, lw=1, zorder=0)
-        ax.set_title(f"{fits} fits")
-        ax.set_ylabel("mean power, %")
-        ax.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), fontsize=9, handletextpad=0.2)
-    axes[-1].set_xscale("log")
-    ticks = [t for t in (1, 2, 5, 10, 20, 50, 100) if t <= 100]
-    axes[-1].set_xticks(ticks, [str(t) for t in ticks])
-    axes[-1].minorticks_off()
-    axes[-1].set_xlabel("Type I error, %: mean (mark) and worst (bar) over the scenarios")
+    groups = [summary[summary["fits"] == cost].sort_values("power") for cost in costs]
+    fig, grid = plt.subplots(len(costs), 2, figsize=(WIDTH, 1.6 + 0.27 * len(summary)),
+                             sharex="col", height_ratios=[len(group) + 0.8 for group in groups],
+                             width_ratios=[3, 2], squeeze=False)  # fmt: skip
+    for (left, right), cost, group in zip(grid, costs, groups, strict=True):
+        for row, one in enumerate(group.to_dict("records")):
+            colour, marker, _ = of_test(one["test"])
+            mean, worst = (100 * max(one[what], _LEAST) for what in ("error", "worst"))
+            left.plot([mean, worst], [row, row], color=colour, lw=1.3)
+            left.plot(worst, row, "|", color=colour, ms=8, mew=1.6)
+            left.plot(mean, row, marker, color=colour, ms=6, label=one["test"])
+            right.plot(100 * one["power"], row, marker, color=colour, ms=6)
+        left.axvline(100 * alpha, color=INK, lw=1, zorder=0)
+        left.set_title(f"{cost} trainings")
+        name_rows(left, list(group["test"]))
+        name_rows(right, [""] * len(group))
+    left.set_xlabel("Type I error, %: mean (mark), worst (bar)")
+    log_axis(left, "x", (1, 2, 5, 10, 20, 50, 100))
+    right.set(xlim=(0, 102), xlabel="mean power, %")
     return fig
 
 
@@ -156,18 +155,15 @@ def against_size(table: pd.DataFrame, names: Sequence[str], alpha: float) -> Fig
         axes, ("equal", "apart"), ("Type I error, Set 1", "Power, Set 3"), strict=True
     ):
         for number, name in enumerate(names):
+            colour, marker, dash = of_test(name)
             mine = table[(table["name"] == name) & (table["truth"] == truth)]
             shift = 1.04 ** (number - len(names) / 2)
             middle = 100 * mine["rate"]
             ax.errorbar(mine["size"] * shift, middle,
                         [middle - 100 * mine["low"], 100 * mine["high"] - middle],
-                        color=COLOURS[number % 6], marker=MARKERS[number % 6], lw=1.4,
-                        ls=DASHES[number % 6], elinewidth=0.8,
+                        color=colour, marker=marker, lw=1.4, ls=dash, elinewidth=0.8,
                         label=mine["test"].iloc[0])  # fmt: skip
-        ax.set_xscale("log")
-        sizes = sorted(set(table["size"]))
-        ax.set_xticks(sizes, [str(n) for n in sizes])
-        ax.minorticks_off()
+        log_axis(ax, "x", sorted(set(table["size"])))
         ax.set(title=title, xlabel="instances", ylabel="per cent", ylim=(0, None))
         if truth == "equal":
             ax.axhline(100 * alpha, color=INK, lw=1, zorder=0)

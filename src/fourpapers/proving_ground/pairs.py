@@ -26,7 +26,7 @@ Views = tuple[Encoded, Encoded]
 Draw = Callable[[int, np.random.Generator], Views]
 
 #: Kinds of pairs. In the first three the learners are equal.
-COIN, COIN_REAL, VIEWS, APART = "coin", "coin on real attributes", "two views", "apart"
+COIN, COIN_REAL, VIEWS, APART = "coin", "coin on real attributes", "two views", "different"
 COINS = (COIN, COIN_REAL)
 KINDS_EQUAL = (*COINS, VIEWS)
 #: UCI sets of at least 200 instances: numbers only, names only, both, with gaps.

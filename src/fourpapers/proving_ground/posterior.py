@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import baycomp
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
@@ -53,6 +54,36 @@ def decisions(sets: Mapping[str, Floats], *, rope: float, belief: float) -> pd.D
     return pd.DataFrame(rows)
 
 
+def readings(sets: Mapping[str, Floats], rope: float) -> pd.DataFrame:
+    """Read the first data set of each population as a test and as a posterior, by two programs.
+
+    Returns
+    -------
+    DataFrame
+        ``data``; the ``difference`` in percentage points; ``p`` of the corrected test and
+        ``twice`` the smaller tail of the posterior; baycomp's probabilities ``a``, ``same`` and
+        ``b``; and ``gap``, how far ours are from them.
+    """
+    rows = []
+    for name, x in sets.items():
+        first = x[0]
+        result = significance.corrected_repeated_kfold_cv_t(first, _RATIO)
+        below, _, above = significance.posterior(result).probabilities()
+        # baycomp subtracts the first from the second, so the errors of A stand second; without a
+        # region it returns two probabilities only.
+        theirs = baycomp.two_on_single(
+            np.zeros(first.size), first.ravel(), rope=rope, runs=len(first)
+        )
+        theirs = theirs if rope else (theirs[0], 0.0, theirs[1])
+        ours = significance.posterior(result).probabilities(rope)
+        rows.append({
+            "data": name, "difference": 100 * result.estimate, "p": result.pvalue,
+            "twice": 2 * min(below, above), **dict(zip(("a", "same", "b"), theirs, strict=True)),
+            "gap": max(abs(mine - other) for mine, other in zip(ours, theirs, strict=True)),
+        })  # fmt: skip
+    return pd.DataFrame(rows)
+
+
 def curves(sets: Mapping[str, Floats]) -> dict[str, tuple[Floats, Floats]]:
     """Give the posterior of the first data set of each population, in percentage points.
 
@@ -72,7 +103,7 @@ def curves(sets: Mapping[str, Floats]) -> dict[str, tuple[Floats, Floats]]:
 def in_words(readings: pd.DataFrame) -> dict[str, str]:
     """Write the three probabilities of each data set, ``a``, ``same`` and ``b``."""
     return {
-        row["data"]: f"A better {row['a']:.2f}, no matter {row['same']:.2f}, "
+        row["data"]: f"A better {row['a']:.2f}, equivalent {row['same']:.2f}, "
         f"B better {row['b']:.2f}"
         for row in readings.to_dict("records")
     }

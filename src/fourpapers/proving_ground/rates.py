@@ -17,9 +17,14 @@ Bools = NDArray[np.bool_]
 _A, _B = 1, 2  # digits of a verdict: A better, B better
 
 
-def all_scenarios(*, trials: int | None = None, seed: int) -> list[ScenarioVerdicts]:
-    """Read or compute all scenarios, each with at most so many data sets."""
-    return [measure(each.name, trials=trials, seed=seed) for each in SCENARIOS]
+def all_scenarios(
+    *, trials: int | None = None, seed: int, alpha: float = 0.05
+) -> list[ScenarioVerdicts]:
+    """Read or compute all scenarios, each with at most so many data sets.
+
+    Verdicts are stored at the level 0.05; another level takes some ten minutes on two cores.
+    """
+    return [measure(each.name, trials=trials, seed=seed, alpha=alpha) for each in SCENARIOS]
 
 
 def worth(outcomes: Bools) -> float:

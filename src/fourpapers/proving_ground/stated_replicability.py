@@ -21,11 +21,12 @@ from scipy import special
 from fourpapers.bouckaert_frank2004.experiments.uci import ByPlan, repetitions
 from fourpapers.bouckaert_frank2004.populations import DATA_SETS, PAIRS
 from fourpapers.uncertainty import bootstrap_interval
+from twolearners import significance
 from twolearners.comparison.replicability import from_spread
 from twolearners.differences import Differences
 from twolearners.resampling import five_by_two
 from twolearners.significance import Procedure, Result
-from twolearners.style import COLOURS, INK, MARKERS, WIDTH, in_style
+from twolearners.style import INK, WIDTH, in_style, of_test
 
 _RATIO = 1 / 9  # a tenth is tested, by folds as by random splits
 #: Between groups of statements, in the tables and the picture.
@@ -61,7 +62,7 @@ def statements(
     -------
     DataFrame
         ``test``, ``data_set``, ``pair``, ``stated``, ``measured`` (share of the other repetitions
-        with the same verdict) and ``bold``, which leaves out the factor root two.
+        with the same verdict) and ``undoubled``, which leaves out the factor root two.
     """
     rows = []
     for data_set in data_sets:
@@ -78,8 +79,10 @@ def statements(
                     if chance is None:
                         continue
                     stated, same = chance.probability, _same(verdicts, stating)
-                    rows.append((test, data_set, pair, stated, same, _bold(stated)))
-    return pd.DataFrame(rows, columns=["test", "data_set", "pair", "stated", "measured", "bold"])
+                    rows.append((test, data_set, pair, stated, same, _undoubled(stated)))
+    return pd.DataFrame(
+        rows, columns=["test", "data_set", "pair", "stated", "measured", "undoubled"]
+    )
 
 
 def of_halves(
@@ -94,7 +97,7 @@ def of_halves(
 
     The statistics of 5x2cv are far from normal between seeds, so the statement is the share of
     draws, of replications with replacement and with their folds in any order, that have the same
-    outcome. Parameters and columns as in :func:`statements`, without ``bold``.
+    outcome. Parameters and columns as in :func:`statements`, without ``undoubled``.
     """
     rows = []
     rng = np.random.default_rng(0)
@@ -128,7 +131,7 @@ def _same(verdicts: NDArray[np.int8], stating: int) -> float:
     return float((np.delete(verdicts, stating) == verdicts[stating]).mean())
 
 
-def _bold(stated: float) -> float:
+def _undoubled(stated: float) -> float:
     """Take the factor root two back out, as if this seed stood where the seeds scatter about."""
     return float(special.ndtr(np.sqrt(2) * special.ndtri(np.clip(stated, 1e-12, 1 - 1e-12))))
 
@@ -145,7 +148,7 @@ def reliability(
     ----------
     stated : DataFrame
         From :func:`statements`.
-    by : {"stated", "bold"}
+    by : {"stated", "undoubled"}
         Which statement.
     draws, seed : int
         Of the bootstrap.
@@ -213,7 +216,8 @@ def draw(reliability: pd.DataFrame) -> Figure:
     fig, ax = plt.subplots(figsize=(WIDTH, 3.9))
     ax.plot([0.3, 1], [0.3, 1], color=INK, lw=1)
     tests = list(dict.fromkeys(reliability["test"]))
-    for test, colour, marker in zip(tests, COLOURS, MARKERS, strict=False):
+    for test in tests:
+        colour, marker, _ = of_test(test)
         part = reliability[reliability["test"] == test]
         ends = [part["measured"] - part["low"], part["high"] - part["measured"]]
         ax.errorbar(
@@ -224,7 +228,7 @@ def draw(reliability: pd.DataFrame) -> Figure:
             color=colour,
             elinewidth=1.2,
             ms=6,
-            label=test,
+            label=significance.test(test).title,
         )
     ax.set(
         xlabel="stated probability that another seed says the same",

@@ -8,7 +8,8 @@ import pandas as pd
 
 from fourpapers.book.page import with_interval
 from fourpapers.item import Layout
-from fourpapers.proving_ground.catalogue import SCENARIOS, UNKNOWN
+from fourpapers.proving_ground import advice
+from fourpapers.proving_ground.catalogue import APART, SCENARIOS, UNKNOWN
 from fourpapers.proving_ground.checks import summary as by_agreement
 
 
@@ -17,21 +18,21 @@ def scenarios(table: pd.DataFrame) -> Layout:
     rows = table.drop_duplicates("scenario").assign(
         why=[scenario.why for scenario in SCENARIOS],
         points=lambda t: (100 * t.difference).round(1) + 0.0,
-        standing=lambda t: t.truth.replace({UNKNOWN: "?"}),
+        standing=lambda t: t.truth.replace({UNKNOWN: "?", APART: "different"}),
     )
     return Layout(
         rows,
-        "The scenarios: what is compared, on how many instances, with how many data sets, what is "
-        "known of the learners and why, and the mean difference in error, A minus B, in percentage "
-        "points.",
+        "The scenarios: population, pair of learners, instances in a data set, data sets drawn, "
+        "whether the learners are equal and why that is known, and the mean difference in error, "
+        "A minus B, in percentage points.",
         "tbl-scn-scenarios",
         {
             "title": "scenario",
             "pair": "A, B",
-            "size": "n",
-            "trials": "sets",
-            "standing": "learners",
-            "why": "known",
+            "size": "instances",
+            "trials": "data sets",
+            "standing": "learners are",
+            "why": "because",
             "points": "difference",
         },
         {"points": ".1f"},
@@ -43,20 +44,20 @@ def tests(summary: pd.DataFrame) -> Layout:
     shares = ("error", "worst", "power", "wrong", "agree")
     return Layout(
         _in_per_cent(summary, shares),
-        "All tests, in per cent. Type I error: mean and worst over the scenarios with equal "
-        "learners, and in how many of them it is above 5 % beyond doubt. Power: mean over the "
-        "scenarios with learners apart; the largest rate of wrong directions, and the agreement of "
-        "two looks, there. Fits: trainings, both learners counted.",
+        "All tests, in per cent. Type I error: mean and worst scenario with equal learners, and in "
+        "how many scenarios its 95 % interval lies above the level. Power, largest rate of wrong "
+        "directions and agreement of a test with its repetition: scenarios with different "
+        "learners. A fit is one training of one learner.",
         "tbl-scn-tests",
         {
             "test": "test",
             "fits": "fits",
             "error": "Type I",
             "worst": "worst",
-            "above": "too high",
+            "above": "above level",
             "power": "power",
-            "wrong": "wrong",
-            "agree": "agree",
+            "wrong": "wrong direction",
+            "agree": "agreement",
         },
         dict.fromkeys(shares, ".1f"),
     )
@@ -84,17 +85,17 @@ def real_data_sets(real: pd.DataFrame) -> Layout:
     rows = _in_per_cent(real, ("rate", "agree", "low", "high", "opposite"))
     return Layout(
         with_interval(rows, 1),
-        "27 real data sets and three pairs of learners, in per cent: rejections, agreement of two "
-        "looks with its 95 % interval, and the share of the 81 cells in which some looks prefer "
-        "one learner and some the other. The two tests on thirty splits are not among them.",
+        "27 real data sets and three pairs of learners, in per cent: rejections, agreement of a "
+        "test with its repetition, and the share of the 81 cases in which some repetitions prefer "
+        "one learner and some the other. Thirty splits with a third tested were not drawn there.",
         "tbl-scn-real",
         {
             "test": "test",
             "fits": "fits",
             "rate": "rejects",
-            "agree": "agree",
+            "agree": "agreement",
             "interval": "95 % interval",
-            "opposite": "both ways",
+            "opposite": "either way",
         },
         dict.fromkeys(("rate", "agree", "opposite"), ".1f"),
     )
@@ -104,31 +105,16 @@ def agreement(compared: pd.DataFrame) -> Layout:
     """Count the cells that agree; takes what :func:`~.checks.agreement` returns."""
     return Layout(
         _in_per_cent(by_agreement(compared), ("largest",)),
-        "Cells that another experiment of the book measured too: how many agree (95 % interval for "
-        "the difference of two proportions), and the largest difference in percentage points.",
+        "Rates that another experiment of the book measured too: how many, how many agree (95 % "
+        "interval for the difference), and the largest difference in percentage points.",
         "tbl-scn-checks",
-        formats={"largest": ".1f"},
-    )
-
-
-def differing(compared: pd.DataFrame) -> Layout:
-    """List the cells that differ; takes what :func:`~.checks.agreement` returns."""
-    rows = compared[compared["verdict"] == "differs"]
-    # A table without rows could not be shown.
-    rows = compared.head(1) if rows.empty else rows
-    return Layout(
-        with_interval(_in_per_cent(rows, ("low", "high", "here", "there")), 1),
-        "The cells that differ, in per cent (the first cell, if none does).",
-        "tbl-scn-off",
         {
             "scenario": "scenario",
-            "test": "test",
-            "there": "elsewhere",
-            "here": "here",
-            "interval": "95 % interval",
-            "verdict": "verdict",
+            "cells": "rates",
+            "agree": "agree",
+            "largest": "largest difference",
         },
-        {"here": ".1f", "there": ".1f"},
+        {"largest": ".1f"},
     )
 
 
@@ -136,8 +122,8 @@ def papers(judged: pd.DataFrame) -> Layout:
     """Hold what the papers say to its numbers; takes what :func:`~.advice.table` returns."""
     return _advice(
         judged,
-        "What the papers say, and the number on all scenarios. A difference is the first test less "
-        "the second.",
+        "What the papers say, and what all scenarios together show. A difference is the first "
+        "test minus the second.",
         "tbl-wt-papers",
         {"when": "paper", "do": "says"},
     )
@@ -147,11 +133,47 @@ def recommendations(judged: pd.DataFrame) -> Layout:
     """Hold the book's advice to its numbers; takes what :func:`~.advice.table` returns."""
     return _advice(
         judged,
-        "Every advice with its numbers. A difference is the first test less the second; Type I "
-        "error, power and agreement are averages over scenarios, and a name of a scenario stands "
-        "for the rate of rejections there.",
+        "Every advice with its numbers. Type I error, power and agreement are averages over "
+        "scenarios; a difference is the first test minus the second; a number with the name of a "
+        "scenario is the share of rejections there.",
         "tbl-wt-advice",
         {"when": "with", "do": "advice"},
+    )
+
+
+#: What is said of the tests in the table of budgets.
+_ADVISED = {
+    advice.ONE: "yes",
+    advice.TEN: "yes",
+    advice.HALVES_F: "if you have these folds",
+    advice.HALVES_T: "no: take the F",
+    "kfold": "no: correct it",
+    advice.THIRTY: "yes",
+    advice.HUNDRED: "yes",
+    "use-all-data": "never",
+}
+
+
+def budgets(summary: pd.DataFrame) -> Layout:
+    """Show a few tests by what they cost; takes what :func:`~.rates.by_test` returns."""
+    shares = ("error", "worst", "power", "agree")
+    rows = summary.set_index("name").loc[list(_ADVISED)].assign(use=list(_ADVISED.values()))
+    return Layout(
+        _in_per_cent(rows, shares),
+        "Tests by cost, in per cent. Type I error: mean over the scenarios with equal learners, "
+        "and the worst of them. Power and agreement (the same verdict when the test is repeated "
+        "with other random splits): means over the scenarios with different learners.",
+        "tbl-wt-budget",
+        {
+            "fits": "fits",
+            "test": "test",
+            "error": "Type I error",
+            "worst": "worst",
+            "power": "power",
+            "agree": "agreement",
+            "use": "use it?",
+        },
+        dict.fromkeys(shares, ".1f"),
     )
 
 
@@ -165,9 +187,9 @@ def _advice(judged: pd.DataFrame, caption: str, label: str, columns: dict[str, s
         {
             **columns,
             "what": "number",
-            "estimate": "ours",
+            "estimate": "measured",
             "interval": "95 % interval",
-            "wanted": "wanted",
+            "wanted": "required",
             "verdict": "verdict",
         },
         {"estimate": ".3f"},
@@ -178,9 +200,9 @@ def many_data_sets(by_pair: pd.DataFrame) -> Layout:
     """Show 27 data sets one by one and all together; takes :func:`~.real_sets.by_pair`."""
     return Layout(
         by_pair,
-        "27 data sets: on how many the corrected 10x10 cv t test finds the first or the second "
-        "learner better, or neither; the median difference in error, first minus second, in "
-        "percentage points; and Wilcoxon's signed-rank test over the data sets.",
+        "27 data sets: on how many the corrected 10×10 cv t test finds the first learner better, "
+        "the second, or neither; the median difference in error, first minus second, in "
+        "percentage points; and the p-value of Wilcoxon's signed-rank test over the data sets.",
         "tbl-wt-many",
         {
             "pair": "pair",
@@ -188,7 +210,7 @@ def many_data_sets(by_pair: pd.DataFrame) -> Layout:
             "second": "second",
             "neither": "neither",
             "median": "median",
-            "pvalue": "p, all sets",
+            "pvalue": "p over all sets",
         },
         {"median": ".1f", "pvalue": ".3f"},
     )
@@ -198,10 +220,10 @@ def readings(read: pd.DataFrame) -> Layout:
     """Show both readings of the corrected t test on four data sets."""
     return Layout(
         read,
-        "The first data set of each of four populations, naive Bayes (A) and C4.5 (B): difference "
-        "in error in percentage points, p-value of the corrected test, twice the smaller tail of "
-        "the posterior, and baycomp's probabilities that A is better, that it does not matter, "
-        "that B is better.",
+        "One data set from each of four populations, naive Bayes (A) and C4.5 (B): difference in "
+        "error in percentage points, p-value of the corrected test, twice the smaller tail of the "
+        "posterior, and the posterior probabilities, by baycomp, that A is better, that the "
+        "difference lies within the region of equivalence, and that B is better.",
         "tbl-wt-readings",
         {
             "data": "data",
@@ -209,7 +231,7 @@ def readings(read: pd.DataFrame) -> Layout:
             "p": "p-value",
             "twice": "twice the tail",
             "a": "A better",
-            "same": "no matter",
+            "same": "equivalent",
             "b": "B better",
         },
         {"difference": ".1f", "p": ".4f", "twice": ".4f"}
@@ -226,18 +248,18 @@ def decisions(without: pd.DataFrame, within: pd.DataFrame, rope: float) -> Layou
     both = pd.concat([without.assign(region="none"), within.assign(region=f"{100 * rope:g}")])
     return Layout(
         _in_per_cent(both, shares),
-        "What is decided at a belief of 95 %, without and with a region of practical equivalence "
-        "(in percentage points), in per cent of the data sets; and how often the corrected test "
-        "rejects at 5 %. On Set 1 the learners are equal.",
+        "How often a posterior probability above the required one decides, without and with a "
+        "region of practical equivalence (half width in percentage points), and how often the "
+        "corrected test rejects, in per cent of the data sets. On Set 1 the learners are equal.",
         "tbl-wt-decisions",
         {
             "population": "data",
             "region": "region",
             "a": "A better",
-            "same": "no matter",
+            "same": "equivalent",
             "b": "B better",
-            "open": "open",
-            "test": "test at 5 %",
+            "open": "undecided",
+            "test": "test rejects",
         },
         dict.fromkeys(shares, ".1f"),
     )

@@ -60,7 +60,9 @@ class Variant:
 
 def _as_it_stands(name: str, plan: str) -> Variant:
     procedure = Procedure(name)
-    return Variant(name, procedure.entry.title, procedure, plan)
+    return Variant(
+        name, procedure.entry.title.replace("5x2", "5\N{MULTIPLICATION SIGN}2"), procedure, plan
+    )
 
 
 _HUNDRED_FITS = (
@@ -86,16 +88,16 @@ VARIANTS: tuple[Variant, ...] = (
     Variant("corrected-resampled", "corrected resampled t, 100", Procedure(_CORRECTED), "tenths"),
     Variant("kfold", "10-fold cv t", Procedure("kfold"), "repeated"),
     Variant("kfold-calibrated", "10-fold cv t, df 5", Procedure("kfold", df=_KFOLD_DF), "repeated"),
-    Variant("corrected-kfold", "corrected 1x10 cv t", Procedure(_CORRECTED_CV, size=1), "repeated"),
+    Variant("corrected-kfold", "corrected 1×10 cv t", Procedure(_CORRECTED_CV, size=1), "repeated"),
     _as_it_stands("5x2cv-t", "halves"),
     _as_it_stands("5x2cv-f", "halves"),
-    Variant("5x2cv-f-exact", "5x2cv F, exact law", Procedure("5x2cv-f"), "halves",
+    Variant("5x2cv-f-exact", "5×2cv F, exact", Procedure("5x2cv-f"), "halves",
             combined_f_pvalue),
     Variant("use-all-data", "use all data, df 99", Procedure("use-all-data"), "repeated"),
     Variant("use-all-data-10", "use all data, df 10",
             Procedure("use-all-data", df=_USE_ALL_DF), "repeated"),
     *(_as_it_stands(name, "repeated") for name in _HUNDRED_FITS),
-    Variant(_CORRECTED_CV, "corrected 10x10 cv t", Procedure(_CORRECTED_CV), "repeated"),
+    Variant(_CORRECTED_CV, "corrected 10×10 cv t", Procedure(_CORRECTED_CV), "repeated"),
 )  # fmt: skip
 NAMES: tuple[str, ...] = tuple(variant.name for variant in VARIANTS)
 

@@ -29,6 +29,9 @@ class Claim:
         What is claimed, in our words.
     reading : str
         What we took it to mean, as something that can be measured.
+    scope : {"general", "these"}
+        Whether it speaks of data sets at large, or describes those of the paper; decided from its
+        words by a reader who did not know the verdicts.
     threshold : {"paper", "ours"}
         Whose words give the range that the reading names.
     around : float, list of float or None
@@ -45,6 +48,7 @@ class Claim:
     section: str
     text: str
     reading: str
+    scope: str = "general"
     threshold: str = PAPER
     around: float | list[float] | None = None
     more: str = "trials"

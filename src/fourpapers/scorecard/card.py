@@ -78,8 +78,8 @@ def claim_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
     DataFrame
         paper, key, section, claim, evidence, verdict, shown; threshold (the paper's or ours), half
         and twice (the verdicts with half and with twice a threshold of ours, or empty), reason
-        (why it is undecided, or empty) and here (the verdict for the paper's own data sets alone,
-        where that is another question, or empty).
+        (why it is undecided, or empty) and beyond (the verdict for data sets like the paper's,
+        where the claim may speak of its own alone, or empty).
     """
     parts = []
     for paper, reproduction in judged.items():
@@ -97,7 +97,7 @@ def claim_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
                 threshold=[known[key].threshold for key in rows["key"]],
                 **{name: [each.get(name, "") for each in other] for name in FACTORS},
                 reason=[reason(known[key], reproduction.evidence[key]) for key in rows["key"]],
-                here=[reproduction.here.get(key, "") for key in rows["key"]],
+                beyond=[reproduction.beyond.get(key, "") for key in rows["key"]],
             )
         )
     return _worst_first(pd.concat(parts, ignore_index=True), CLAIM_VERDICTS)

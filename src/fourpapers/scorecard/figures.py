@@ -8,10 +8,13 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from twolearners.style import BLUE, FAINT, INK, MUTED, ORANGE, WIDTH, in_style
+from twolearners.style import BLUE, FAINT, INK, MUTED, ORANGE, WIDTH, in_style, name_rows
 
 #: From bad to good, then what cannot be judged: in grey, too, no two neighbours look alike.
 _LOOKS = (ORANGE, FAINT, BLUE, "white")
+
+
+_LEGIBLE = 0.02  # of the longest bar: where less is left, a number does not fit
 
 
 @in_style
@@ -42,14 +45,11 @@ def _bars(ax: Axes, table: pd.DataFrame) -> None:
         ax.barh(places, wide, left=left, height=0.66, color=colour,
                 edgecolor=MUTED, lw=0.6, label=name)  # fmt: skip
         for place, start, number in zip(places, left, wide, strict=True):
-            if number:
+            if number > _LEGIBLE * table.to_numpy().sum(axis=1).max():
                 colour_of_text = "white" if colour in (BLUE, ORANGE) else INK
                 ax.text(start + number / 2, place, f"{number:.0f}", ha="center", va="center",
                         color=colour_of_text, fontsize=9)  # fmt: skip
         left += wide
-    ax.set_yticks(places, list(table.index))
-    ax.tick_params(axis="y", length=0, labelcolor=INK)
-    ax.invert_yaxis()
-    ax.grid(visible=False, axis="y")
+    name_rows(ax, list(table.index))
     ax.legend(loc="lower right", bbox_to_anchor=(1.01, 0.98), ncols=4, handlelength=1,
               handletextpad=0.5, columnspacing=1.2, borderaxespad=0.2)  # fmt: skip

@@ -2,8 +2,8 @@
 
 A paper provides a function for each of its items (see :mod:`fourpapers.item`) and in its module
 ``claims`` a function ``evidence() -> {label: {claim: [Evidence, ...]}}``, where the label is that
-of the table in the book that shows the claims. If a paper's data sets stand for others, the module
-also has ``on_its_data_sets() -> {claim: verdict}``. Defaults are the parameters of the chapters.
+of the chapter that measures them. If a paper's data sets stand for others, the module
+also has ``beyond_its_data_sets() -> {claim: verdict}``. Defaults are the chapters' parameters.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ class Reproduction:
         Label of the table in the book that shows a claim, by claim.
     chance : mapping
         What chance does to a table, by its name in the paper, where chance is involved.
-    here : mapping
-        Verdicts for the paper's own data sets alone, by claim, where that is another question.
+    beyond : mapping
+        Verdicts for data sets like the paper's, by claim, where it may speak of its own alone.
     """
 
     items: Mapping[str, Item] = field(default_factory=dict)
     evidence: Mapping[str, Sequence[Evidence]] = field(default_factory=dict)
     shown: Mapping[str, str] = field(default_factory=dict)
     chance: Mapping[str, Chance] = field(default_factory=dict)
-    here: Mapping[str, str] = field(default_factory=dict)
+    beyond: Mapping[str, str] = field(default_factory=dict)
 
 
 def reproduce(paper: str, *, draws: int = 2000, seed: int = 2004) -> Reproduction:
@@ -68,9 +68,9 @@ def reproduce(paper: str, *, draws: int = 2000, seed: int = 2004) -> Reproductio
         for name, item in made.items()
         if (chance := measure(paper, name, item, draws=draws, seed=seed)) is not None
     }
-    here = claims.on_its_data_sets() if hasattr(claims, "on_its_data_sets") else {}
+    beyond = claims.beyond_its_data_sets() if hasattr(claims, "beyond_its_data_sets") else {}
     judged = combine(explained(paper, made), claims.evidence())
-    return replace(judged, chance=known, here=here)
+    return replace(judged, chance=known, beyond=beyond)
 
 
 def combine(

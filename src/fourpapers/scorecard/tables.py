@@ -28,6 +28,8 @@ _SHORT = {
     "Bouckaert & Frank 2004": "BF 04",
 }
 _DASH = "\N{EN DASH}"
+_TRIED = re.compile(rf"^{UNEXPLAINED}[:;]\s*(tried\s+)?")
+_MINUS = re.compile(r"(?<!\w)-(?=\d)")
 
 
 def number_counts(judged: Mapping[str, Reproduction]) -> Layout:
@@ -55,11 +57,6 @@ _NUMBER_HEADS = {
 }
 
 
-def claim_counts(counts: pd.DataFrame) -> Layout:
-    """Count claims; takes what :func:`~.card.counts` returns."""
-    return Layout(counts, "Claims by verdict.", "tbl-sco-claims")
-
-
 def causes(numbers: pd.DataFrame) -> Layout:
     """Say why numbers differ; takes what :func:`~.card.number_rows` returns."""
     rows = card.causes(numbers)
@@ -79,7 +76,7 @@ def causes(numbers: pd.DataFrame) -> Layout:
 def unexplained(numbers: pd.DataFrame) -> Layout:
     """List every number that is unexplained; takes what :func:`~.card.number_rows` returns."""
     rows = numbers[numbers["outcome"] == UNEXPLAINED]
-    tried = rows["cause"].fillna("").str.removeprefix(f"{UNEXPLAINED};").str.strip()
+    tried = rows["cause"].fillna("").str.replace(_TRIED, "", regex=True).map(_with_references)
     return Layout(
         placed(
             linked(rows).assign(
@@ -105,7 +102,7 @@ def remarks(rows: pd.DataFrame) -> Layout:
     """List what must be known of tables; takes what :func:`~.card.item_rows` returns."""
     return Layout(
         placed(rows[rows["note"] != ""], "item"),
-        "What a reader must know to take these counts rightly.",
+        "What a reader must know to read these counts.",
         "tbl-sco-remarks",
         {"where": "paper, item", "note": "remark"},
     )
@@ -116,14 +113,14 @@ def items(rows: pd.DataFrame) -> Layout:
     rows = rows[rows["cells"] > 0]
     chance = list(rows["chance"])
     return Layout(
-        placed(linked(rows), "item").assign(
+        placed(linked(rows), "item", _SHORT).assign(
             allowed=[_DASH if one is None else str(one.allowed) for one in chance],
             probability=[_DASH if one is None else f"{one.probability:.3f}" for one in chance],
             pooled=[_DASH if one is None else f"{one.pvalue:.3f}" for one in chance],
         ),
         "Tables and figures with printed numbers. Numbers that could have failed (all, if none "
-        "could); how many agree, differ with a measured cause, are unexplained; how many chance "
-        "lets differ (it exceeds that once in forty); how likely it makes as many differ as do; "
+        "could); how many agree, differ with a measured cause, are unexplained; how many may "
+        "differ by chance (exceeded once in forty); the probability that as many differ by chance; "
         "p-value of the pooled test of all numbers.",
         "tbl-sco-tables",
         {
@@ -147,43 +144,33 @@ def drawn(rows: pd.DataFrame) -> Layout:
         placed(linked(rows[rows["cells"] == 0]), "item"),
         "Tables and figures that print no numbers to compare.",
         "tbl-sco-drawn",
-        {"where": "paper, item", "title": "what it shows", "numbers": "judged by",
+        {"where": "paper, item", "title": "what it shows", "numbers": "verdict",
          "shown": "shown in"},
     )  # fmt: skip
 
 
 def failing(rows: pd.DataFrame) -> Layout:
     """List the claims that fail; takes what :func:`~.card.claim_rows` returns."""
-    listed = _claims(rows, FAILS)
     return Layout(
-        listed,
-        "Claims that our measurements contradict. Last: the verdicts with half and with twice the "
-        "threshold, where that is ours and not in the paper's words.",
+        _claims(rows, FAILS),
+        "Claims that our measurements contradict, with 95 % intervals. Where the threshold is ours "
+        "and not in the paper's words, the last words say what half and twice the threshold give.",
         "tbl-sco-fail",
-        {
-            "where": "paper, section",
-            "claim": "claim",
-            "evidence": "ours, with 95 % intervals",
-            "other": "half; twice",
-            "shown": "shown in",
-        },
+        _CLAIM_HEADS,
     )
 
 
 def undecided(rows: pd.DataFrame) -> Layout:
     """List the claims that are undecided; takes what :func:`~.card.claim_rows` returns."""
-    listed = _claims(rows, UNDECIDED)
     return Layout(
-        listed.assign(here=listed["here"].replace("", _DASH)),
-        "Claims that our measurements leave open, and what would decide them with probability .8. "
-        "Here: the verdict for the paper's own data sets alone, where that is another question.",
+        _claims(rows, UNDECIDED),
+        "Claims that our measurements leave open, and what would decide them with probability 0.8.",
         "tbl-sco-open",
         {
-            "where": "paper, section",
             "claim": "claim",
+            "reading": "read as",
+            "evidence": "ours",
             "reason": "what would decide it",
-            "here": "here",
-            "other": "half; twice",
             "shown": "shown in",
         },
     )
@@ -193,17 +180,28 @@ def holding(rows: pd.DataFrame) -> Layout:
     """List the claims that hold; takes what :func:`~.card.claim_rows` returns."""
     return Layout(
         _claims(rows, HOLDS),
-        "Claims that our measurements confirm. Half; twice: the verdicts with half and with twice "
-        "the threshold, where that is ours.",
+        "Claims that our measurements confirm, with 95 % intervals. Where the threshold is ours, "
+        "the last words say what half and twice the threshold give.",
         "tbl-sco-hold",
-        {"where": "paper, section", "claim": "claim", "other": "half; twice", "shown": "shown in"},
+        _CLAIM_HEADS,
     )
+
+
+_CLAIM_HEADS = {"claim": "claim", "reading": "read as", "evidence": "ours", "shown": "shown in"}
 
 
 def _claims(rows: pd.DataFrame, verdict: str) -> pd.DataFrame:
     listed = placed(linked(shortened(rows[rows["verdict"] == verdict])), "section", _SHORT)
-    both = zip(listed["half"], listed["twice"], strict=True)
-    return listed.assign(other=[f"{half}; {twice}" if half else _DASH for half, twice in both])
+    said = [_MINUS.sub("\N{MINUS SIGN}", text) for text in listed["evidence"]]
+    other = [
+        f". Half: {half}; twice: {twice}" if half else ""
+        for half, twice in zip(listed["half"], listed["twice"], strict=True)
+    ]
+    beyond = [f". Other data sets: {v}" if v not in ("", verdict) else "" for v in listed["beyond"]]
+    return listed.assign(
+        claim=listed["where"] + ". " + listed["claim"],
+        evidence=["".join(parts) for parts in zip(said, other, beyond, strict=True)],
+    )
 
 
 def in_terminal(judged: Mapping[str, Reproduction]) -> str:
@@ -262,9 +260,14 @@ def shortened(rows: pd.DataFrame, pieces: int = 3) -> pd.DataFrame:
 
 
 def linked(rows: pd.DataFrame) -> pd.DataFrame:
-    """Turn labels into references that the page resolves."""
-    shown = [", ".join(f"{{numref}}`{label}`" for label in labels) for labels in rows["shown"]]
+    """Turn labels of tables, figures and chapters into references that the page resolves."""
+    shown = [", ".join(map(_reference, labels)) for labels in rows["shown"]]
     return rows.assign(shown=shown)
+
+
+def _reference(label: str) -> str:
+    numbered = label.startswith(("tbl-", "fig-"))
+    return f"{{numref}}`{label}`" if numbered else f"{{numref}}`Ch. {{number}} <{label}>`"
 
 
 def _with_references(text: str) -> str:
@@ -277,10 +280,10 @@ def numbers(judged: Mapping[str, Reproduction]) -> dict[str, str]:
     counted = card.summary(judged)
     told, other = counted["numbers"], counted["other_numbers"]
     claimed, listed, reasons = counted["claims"], counted["items"], counted["undecided"]
-    rows = card.claim_rows(judged)
+    rows, rows_of_items = card.claim_rows(judged), card.item_rows(judged)
     ours = rows[rows["half"] != ""]
     firm = (ours["half"] == ours["verdict"]) & (ours["twice"] == ours["verdict"])
-    here = (rows["verdict"] == UNDECIDED) & ((rows["here"] == HOLDS) | (rows["here"] == FAILS))
+    these = (rows["verdict"] != UNDECIDED) & (rows["beyond"] == UNDECIDED)
     return {
         "sco_printed": f"{told['printed']:,}",
         "sco_could": str(told["could_have_failed"]),
@@ -289,6 +292,8 @@ def numbers(judged: Mapping[str, Reproduction]) -> dict[str, str]:
         "sco_cause": str(told["differs_with_cause"]),
         "sco_unexplained": str(told["unexplained"]),
         **{f"sco_{kind}": str(other[kind]["printed"]) for kind in KINDS},
+        "sco_not_names": _named(rows_of_items, card.NOT),
+        "sco_partly_names": _named(rows_of_items, card.PARTLY),
         "sco_items": str(sum(listed.values())),
         "sco_tables": str(sum(listed.values()) - listed["drawn"]),
         "sco_reproduced": str(listed["reproduced"]),
@@ -301,7 +306,13 @@ def numbers(judged: Mapping[str, Reproduction]) -> dict[str, str]:
         "sco_open_trials": str(reasons.get("more_trials", 0) + reasons.get("more_repetitions", 0)),
         "sco_open_sets": str(reasons.get("more_data_sets", 0)),
         "sco_open_never": str(reasons.get("nothing", 0)),
-        "sco_open_here": str(int(here.sum())),
+        "sco_these_only": str(int(these.sum())),
         "sco_ours": str(len(ours)),
         "sco_firm": str(int(firm.sum())),
     }
+
+
+def _named(rows: pd.DataFrame, verdict: str) -> str:
+    """Name the items with a verdict, paper by paper."""
+    parts = rows[rows["verdict"] == verdict].groupby("paper", sort=False)["item"]
+    return ", ".join(f"{paper} ({'; '.join(names)})" for paper, names in parts) or "none"

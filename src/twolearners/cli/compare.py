@@ -12,7 +12,7 @@ import sys
 import tempfile
 import textwrap
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -106,6 +106,11 @@ def add(commands: Any) -> None:
     for flag, default, value, text in _OPTIONS:
         kind = str if default is None else type(default)
         command.add_argument(flag, default=default, type=kind, metavar=value, help=text)
+    command.add_argument(
+        "--until-stable",
+        action="store_true",
+        help="add runs, up to ten times as many, until another seed would say the same",
+    )
     add_output(command)
     add_command(
         commands,
@@ -192,6 +197,8 @@ def _check(arguments: argparse.Namespace) -> None:
         raise Failed("--margin is for one test: name it with --test", 2)
     if not 0 <= arguments.margin < math.inf:
         raise Failed(f"--margin takes a difference above 0, not {arguments.margin:g}", 2)
+    if arguments.until_stable and not _is_single(arguments.test):
+        raise Failed("--until-stable is for one test: name it with --test", 2)
     check_plot(arguments)
 
 
@@ -208,9 +215,9 @@ def _check_learners(arguments: argparse.Namespace) -> None:
         return
     if not _is_single(arguments.test):
         raise Failed("several learners or scores are compared by one test: name it with --test", 2)
-    for name in ("margin", "replications"):
+    for name in ("margin", "replications", "until_stable"):
         if getattr(arguments, name):
-            raise Failed(f"--{name} is for two learners and one score", 2)
+            raise Failed(f"--{name.replace('_', '-')} is for two learners and one score", 2)
 
 
 def _learners(arguments: argparse.Namespace) -> list[str]:
@@ -248,7 +255,7 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons | Pairs
     from joblib.externals.loky import get_reusable_executor
 
     from twolearners import resampling
-    from twolearners.comparison import compare_learners, compare_tests
+    from twolearners.comparison import compare, compare_learners, compare_tests
     from twolearners.comparison.learners import contenders, named_contenders
 
     sys.path.append(str(Path.cwd()))  # last, so that nothing here takes another's place
@@ -265,7 +272,6 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons | Pairs
     ready = _ready(named, texts, table.X)
     _announce_compiling(list(ready.values()))
     shared: dict[str, Any] = {
-        "cv": plans,
         "groups": table.groups,
         "alpha": arguments.alpha,
         "random_state": arguments.seed,
@@ -274,16 +280,15 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons | Pairs
     comparison: Any
     if _is_pairwise(arguments):
         scoring = _columns(arguments.scoring) if arguments.scoring else None
-        comparison = compare_learners(
-            *(ready, table.X, table.y),
-            **{"baseline": arguments.baseline, "scoring": scoring, "test": tests[0], **shared},
-        )
+        shared |= {"baseline": arguments.baseline, "scoring": scoring}
+        comparison = compare_learners(ready, table.X, table.y, test=tests[0], cv=plans, **shared)
     else:
-        (name_a, a), (name_b, b) = ready.items()
-        comparison = compare_tests(
-            *(a, b, table.X, table.y),
-            **{"tests": tests, "scoring": arguments.scoring, "names": (name_a, name_b), **shared},
-        )
+        shared |= {"scoring": arguments.scoring, "names": tuple(ready)}
+        pair_and_data = *ready.values(), table.X, table.y
+        if arguments.until_stable:
+            comparison = compare(*pair_and_data, test=tests[0], cv="auto", **shared)
+        else:
+            comparison = compare_tests(*pair_and_data, tests=tests, cv=plans, **shared)
         if arguments.replications:
             comparison = comparison.replicate(arguments.replications)
     if arguments.jobs != 1:  # now, not when Python ends: a key pressed then would be a traceback
@@ -293,7 +298,8 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons | Pairs
 
 def _single(comparison: Any, arguments: argparse.Namespace) -> Any:
     """Return the one comparison, where one was asked for."""
-    return comparison[0] if _is_single(arguments.test) and len(comparison) == 1 else comparison
+    several = not isinstance(comparison, Sequence) or len(comparison) > 1
+    return comparison if several or not _is_single(arguments.test) else comparison[0]
 
 
 def _table(arguments: argparse.Namespace, *, regression: bool) -> Any:

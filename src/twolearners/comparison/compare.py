@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from twolearners.comparison.inputs import (
@@ -20,6 +21,7 @@ from twolearners.comparison.result import (
     Comparisons,
     warn_of,
 )
+from twolearners.comparison.stopping import AUTO, until_stable
 from twolearners.comparison.study import Study
 from twolearners.significance import TESTS, Procedure
 
@@ -56,9 +58,11 @@ def compare(
         The name of a test in ``significance.TESTS``, or a test with its number of runs or splits
         and its degrees of freedom, such as ``Procedure("corrected-resampled", size=30)`` or
         ``Procedure.calibrated("use-all-data")``.
-    cv : Plan, int, splitter or iterable, optional
+    cv : Plan, int, splitter, iterable or "auto", optional
         How to split: a plan of ``resampling``; a number of folds; a splitter of scikit-learn; or
-        pairs of training and test instances. By default what the papers recommend for the test:
+        pairs of training and test instances. ``"auto"`` begins with the default and adds runs, up
+        to ten times as many, until another seed would give the same verdict with a probability
+        of 0.95. By default what the papers recommend for the test:
         ten runs of ten stratified folds; a hundred random splits that test a tenth; a third held
         out. Which tests fit which splitter:
 
@@ -119,10 +123,15 @@ def compare(
     """
     with refusals():
         procedure = procedure_of(test)
-        pair = contenders(a, b, names)
+        automatic = isinstance(cv, str) and cv == AUTO
+        pair, cv = contenders(a, b, names), None if automatic else cv
         study = Study(pair, X, y, cv, [scoring], groups, alpha, random_state, n_jobs)
+        plan = study.plan(procedure)
         try:
-            comparison = study.comparison(procedure, study.plan(procedure))
+            if automatic:
+                comparison = until_stable(partial(study.comparison, procedure), procedure, plan)
+            else:
+                comparison = study.comparison(procedure, plan)
         except ComparisonInterrupted as stop:
             raise stop.holding(stop.comparison[0]) from stop
     warn_of([comparison])
@@ -207,7 +216,7 @@ def compare_learners(
     learners : mapping of str to learner, or sequence of learners
         Learners as in :func:`compare`, by the names they are to go by, or in a list.
     X, y, test, cv, groups, alpha, random_state, n_jobs
-        As in :func:`compare`.
+        As in :func:`compare`, but for ``cv="auto"``, which is for two.
     baseline : str, optional
         The name of the learner that the others are compared with.
     scoring : str, callable or list of them, optional

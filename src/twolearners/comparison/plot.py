@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from scipy import stats
 
 from twolearners.comparison.text import number
-from twolearners.style import BLUE, FAINT, INK, MARKERS, MUTED, ORANGE, SKY, WIDTH, in_style
+from twolearners.style import BLUE, FAINT, INK, MARKERS, MUTED, ORANGE, WIDTH, in_style, of_test
 
 if TYPE_CHECKING:
     from twolearners.comparison.pairs import Pairs
@@ -50,13 +50,16 @@ def _by_fold(ax: Axes, comparison: Comparison) -> None:
     # Equal differences would hide one another: folds of a run stand a little apart.
     shift = np.linspace(-0.3, 0.3, folds) if folds > 1 else np.zeros(1)
     low, high = map(float, comparison.interval())
+    colour = of_test(comparison.test).colour
     if np.isfinite(low):
-        ax.axvspan(low, high, color=SKY, alpha=0.35, lw=0, zorder=0)
+        ax.axvspan(low, high, color=colour, alpha=0.2, lw=0, zorder=0)
     ax.axvline(0, color=INK, lw=1)
-    ax.axvline(comparison.estimate, color=BLUE, lw=1.8)
+    ax.axvline(comparison.estimate, color=colour, lw=1.8)
     ax.plot(rows.ravel(), (place[:, None] + shift).ravel(), MARKERS[0], color=MUTED, ms=3, mew=0)
     if folds > 1 and runs > 1:
-        ax.plot(rows.mean(axis=1), place, "D", color=ORANGE, ms=5, label="mean of a run")
+        ax.plot(
+            *(rows.mean(axis=1), place, "D"), color=colour, mfc="white", ms=5, label="mean of a run"
+        )
         ax.plot([], [], MARKERS[0], color=MUTED, ms=3, mew=0, label="fold")
         ax.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=2, frameon=False)
     part = {"seeds-t": "seed"}.get(comparison.test, "instance")
@@ -181,11 +184,12 @@ def _null(ax: Axes, comparison: Comparison) -> None:
     density = law.pdf(grid)
     ax.plot(grid, density, color=INK, lw=1.5)
     beyond = np.abs(grid) >= critical
-    ax.fill_between(grid, density, where=beyond.tolist(), color=ORANGE, alpha=0.5, lw=0)
+    ax.fill_between(grid, density, where=beyond.tolist(), color=MUTED, alpha=0.5, lw=0)
     top = float(np.quantile(density, 0.97)) if result.law == "chi2" else float(density.max())
     if np.isfinite(seen):
-        ax.plot([seen, seen], [0, 0.62 * top], color=BLUE, lw=2.2)
-        ax.plot([seen], [0.62 * top], MARKERS[0], color=BLUE, ms=6)
+        colour, marker, _ = of_test(comparison.test)
+        ax.plot([seen, seen], [0, 0.62 * top], color=colour, lw=2.2)
+        ax.plot([seen], [0.62 * top], marker, color=colour, ms=6)
     symbol = _SYMBOL[result.law]
     ax.set(ylim=(0, 1.12 * top), xlabel=f"{symbol} if A and B were equal", yticks=[])
     said = f"{symbol} = {number(seen, 3)}, p = {number(float(result.pvalue), 3)}"
@@ -202,8 +206,9 @@ def _binomial(ax: Axes, comparison: Comparison) -> None:
     k = np.arange(max(0, int(low)), min(pairs, int(high) + 1) + 1)
     chance = stats.binom.pmf(k, pairs, 0.5)
     ax.bar(k, chance, color=FAINT, width=0.8)
-    ax.plot([seen], [0], MARKERS[0], color=BLUE, ms=6, clip_on=False)
-    ax.axvline(seen, color=BLUE, lw=2.2)
+    colour, marker, _ = of_test(comparison.test)
+    ax.plot([seen], [0], marker, color=colour, ms=6, clip_on=False)
+    ax.axvline(seen, color=colour, lw=2.2)
     ax.set(ylim=(0, 1.12 * float(chance.max())), yticks=[])
     ax.set_xlabel("errors of A alone, if equal")
     ax.set_title(f"{number(seen, 3)} of {pairs}, p = {number(comparison.pvalue, 3)}")
@@ -212,9 +217,10 @@ def _binomial(ax: Axes, comparison: Comparison) -> None:
 def _drawn(ax: Axes, comparison: Comparison) -> None:
     """Draw the estimate with its interval: there is no density to draw."""
     low, high = map(float, comparison.interval())
+    colour, marker, _ = of_test(comparison.test)
     if np.isfinite(low):
-        ax.plot([low, high], [0, 0], color=BLUE, lw=2.2)
-    ax.plot([comparison.estimate], [0], MARKERS[0], color=BLUE, ms=6)
+        ax.plot([low, high], [0, 0], color=colour, lw=2.2)
+    ax.plot([comparison.estimate], [0], marker, color=colour, ms=6)
     ax.axvline(0, color=INK, lw=1)
     ax.set(yticks=[], xlabel="mean difference and its interval")
     ax.set_title(f"p = {number(comparison.pvalue, 3)}")
@@ -230,8 +236,9 @@ def plot_power(planned: Power) -> Figure:
     """Draw the power of a planned test against the difference."""
     fig, ax = plt.subplots(figsize=(0.7 * WIDTH, 3.0))
     table = planned.curve()
-    ax.plot(table["difference"], table["power"], color=BLUE)
-    ax.plot(planned.difference, planned.power, "o", color=BLUE)
+    colour, marker, dash = of_test(planned.test)
+    ax.plot(table["difference"], table["power"], color=colour, ls=dash)
+    ax.plot(planned.difference, planned.power, marker, color=colour)
     ax.axhline(planned.target, color=MUTED, lw=1, ls=":")
     ax.axhline(planned.alpha, color=INK, lw=1, ls=":")
     ax.set(ylim=(0, 1.02), xlabel="difference in error rate", ylabel="probability of rejection")

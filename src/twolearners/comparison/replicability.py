@@ -6,6 +6,11 @@ runs anew, with replacement. Call the standard deviation found so :math:`s`, and
 :math:`t`. If nothing else is known of the place about which seeds scatter, that of another
 seed is normal about :math:`t` with the standard deviation :math:`\sqrt2\,s`: both this seed and
 the other are off by :math:`s`. Leaving out the :math:`\sqrt2` would claim too much.
+
+That is the chance on average over the places where seeds may scatter. For one data set the place
+is fixed, and where it is near the critical value the average is too sure: it states 0.7 where the
+truth is a coin's toss. So the chance comes with an interval: the lowest and the highest for any
+place within reach of this seed, :math:`t \pm t_{r-1}\,s` of :math:`r` runs.
 """
 
 from __future__ import annotations
@@ -14,6 +19,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy import special
 
 from twolearners.differences import Differences
@@ -23,6 +29,8 @@ from twolearners.significance.intervals import proportion_interval
 #: Fewer runs than this say too little about their spread.
 FEWEST = 3
 _DRAWS = 1000
+_TAIL = 0.025  # of the interval, on each side
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -38,14 +46,14 @@ class SameVerdict:
     repetitions : int
         How many were carried out.
     low, high : float
-        Interval of the chance (95 %), for a counted one; NaN otherwise.
+        Interval of the chance (95 %).
     """
 
     probability: float
     source: str
     repetitions: int = 0
-    low: float = float("nan")
-    high: float = float("nan")
+    low: float = 0.0
+    high: float = 1.0
 
 
 def from_spread(
@@ -84,17 +92,27 @@ def from_spread(
     if len(statistics) < _DRAWS / 2:
         return None
     # Drawing r of r with replacement shrinks a variance by (r - 1)/r.
-    spread = float(statistics.std()) * np.sqrt(2 * runs / (runs - 1))
+    spread = float(statistics.std()) * np.sqrt(runs / (runs - 1))
     if spread == 0:
-        return SameVerdict(1.0, "spread")
+        return SameVerdict(1.0, "spread", low=1.0)
     critical = float(special.stdtrit(float(result.df), 1 - alpha / 2))
-    low, high = {
+    ends = {
         -1: (critical, np.inf),  # B is better: A's errors, and with them the statistic, are high
         0: (-critical, critical),
         1: (-np.inf, -critical),
     }[int(result.better(alpha))]
-    chance = special.ndtr((high - statistic) / spread) - special.ndtr((low - statistic) / spread)
-    return SameVerdict(float(chance), "spread")
+    reach = float(special.stdtrit(runs - 1, 1 - _TAIL)) * spread
+    places = statistic + reach * np.linspace(-1, 1, 201)
+    chances = _between(*ends, places, spread)
+    average = _between(*ends, np.asarray(statistic), np.sqrt(2) * spread)
+    return SameVerdict(
+        float(average), "spread", low=float(chances.min()), high=float(chances.max())
+    )
+
+
+def _between(low: float, high: float, centre: Floats, spread: float) -> Floats:
+    """Return the chance that a normal number lies between two ends."""
+    return special.ndtr((high - centre) / spread) - special.ndtr((low - centre) / spread)
 
 
 def from_repetitions(verdict: int, others: Sequence[int]) -> SameVerdict:

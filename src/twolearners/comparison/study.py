@@ -244,9 +244,28 @@ class Study:
     def outcomes(self, plan: Plan, repetition: int = 0) -> list[Outcomes]:
         """Train all learners on a plan, unless it was done before; one for each measure."""
         done = self._find(plan, repetition)
-        if done is None:
-            done = self.done[plan, repetition] = self._evaluate(plan, repetition)
+        if done is not None:
+            return done
+        begun = [
+            every
+            for (other, number), every in self.done.items()
+            if number == repetition and covers(plan, other)
+        ]
+        if begun and self.splits.given is None:
+            first = max(begun, key=lambda every: every[0].plan.runs)
+            done = self._continued(first, plan, repetition)
+        else:
+            done = self._evaluate(plan, repetition)
+        self.done[plan, repetition] = done
         return done
+
+    def _continued(self, first: list[Outcomes], plan: Plan, repetition: int) -> list[Outcomes]:
+        """Carry out the runs of a plan that come after those that are done."""
+        try:
+            rest = self._evaluate(plan, repetition, first[0].plan.runs)
+        except Interrupted as stop:
+            raise Interrupted(_after(first, stop.outcomes) if stop.outcomes else first) from stop
+        return _after(first, rest)
 
     def _find(self, plan: Plan, repetition: int) -> list[Outcomes] | None:
         """Look a plan up among those that were carried out, or whose first runs it is."""
@@ -262,26 +281,32 @@ class Study:
         rng = generator(plan, self.seed, repetition)
         return plan.draw(self.problem.codes, rng, self.groups)
 
-    def _evaluate(self, plan: Plan, repetition: int) -> list[Outcomes]:
+    def _evaluate(self, plan: Plan, repetition: int, first: int = 0) -> list[Outcomes]:
+        """Carry a plan out, from one run on."""
         folds, seeds = self.folds(plan, repetition), {}
         for who, learner in enumerate(self.learners.values(), start=1):
             if learner.takes_seeds:
                 streams = (
-                    generator(plan, self.seed, repetition, who, run) for run in range(plan.runs)
+                    generator(plan, self.seed, repetition, who, run)
+                    for run in range(first, plan.runs)
                 )
                 drawn = [stream.integers(2**31 - 1, size=plan.folds) for stream in streams]
                 seeds[learner.name] = np.array(drawn)
         return evaluate_measures(
             {name: learner.estimator for name, learner in self.learners.items()},
             self.problem,
-            plan,
-            folds,
+            replace(plan, runs=plan.runs - first),
+            folds[first:],
             seeds,
             self.measures,
             ratio=None if self.groups is None else mean_ratio(folds),
             n_jobs=self.n_jobs,
             progress=True,
         )
+
+
+def _after(first: list[Outcomes], rest: list[Outcomes]) -> list[Outcomes]:
+    return [done.followed_by(more) for done, more in zip(first, rest, strict=True)]
 
 
 def _measures(scoring: Sequence[Any], problem: Any) -> list[Measure]:

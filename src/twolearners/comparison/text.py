@@ -219,10 +219,11 @@ def _same_verdict(comparison: Comparison) -> str:
             f"{chance.probability:.2f}, interval {chance.low:.2f} to {chance.high:.2f}."
         )
     share = "more than 0.99" if chance.probability > 0.99 else f"about {chance.probability:.2f}"
+    interval = "" if chance.low > 0.99 else f" (interval {chance.low:.2f} to {chance.high:.2f})"
     unit = "runs" if comparison.differences.ndim == 2 else "splits"
     return (
-        f"Another seed would give the same {what} with a probability of {share}, judged by the "
-        f"spread between the {unit}."
+        f"On these same data another seed would give the same {what} with a probability of "
+        f"{share}{interval}, judged by the spread between the {unit}."
     )
 
 

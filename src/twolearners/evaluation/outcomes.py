@@ -92,6 +92,16 @@ class Outcomes:
             self.ratio,
         )
 
+    def followed_by(self, others: Outcomes) -> Outcomes:
+        """Return these runs and others after them, of the same learners."""
+        return Outcomes(
+            replace(self.plan, runs=self.plan.runs + others.plan.runs),
+            np.concatenate([self.folds, others.folds]),
+            _joined(self.wrong, others.wrong, axis=-2),
+            _joined(self.fold_scores, others.fold_scores, axis=0),
+            self.ratio,
+        )
+
     def counts(self, a: str, b: str) -> NDArray[np.int64]:
         """Both wrong, only A, only B, none: shape (..., runs, folds, 4)."""
         wrong_a, wrong_b = _named(a, self.wrong), _named(b, self.wrong)
@@ -112,6 +122,12 @@ class Outcomes:
 def errors_of(predicted: NDArray[np.int32], labels: NDArray, folds: Folds) -> NDArray[np.bool_]:
     """Mark the tested instances whose predicted class is wrong."""
     return np.asarray((predicted != labels) & (folds >= 0))
+
+
+def _joined(
+    first: Mapping[str, NDArray], others: Mapping[str, NDArray], axis: int
+) -> dict[str, NDArray]:
+    return {name: np.concatenate([first[name], others[name]], axis=axis) for name in first}
 
 
 def _named(learner: str, there: Mapping[str, NDArray]) -> NDArray:

@@ -53,10 +53,11 @@ def test_power_draws_laws_as_lines_and_measurements_as_points():
 
 
 def test_every_test_has_a_row_with_error_and_power():
-    data = pd.DataFrame({"test": ["one", "other"], "law": [0.02, np.nan], "error": [0.03, 0.04],
+    data = pd.DataFrame({"test": ["5x2cv F", "McNemar"], "law": [0.02, np.nan],
+                         "error": [0.03, 0.04],
                          "low": [0.02, 0.03], "high": [0.04, 0.05],
                          "power": [0.5, 0.7]})  # fmt: skip
     figure = other_tests.draw(data, 0.05)
     left, right = figure.axes
-    assert [label.get_text() for label in left.get_yticklabels()] == ["one", "other"]
+    assert [label.get_text() for label in left.get_yticklabels()] == ["5×2cv F", "McNemar"]
     assert [bar.get_width() for bar in right.patches] == [0.5, 0.7]

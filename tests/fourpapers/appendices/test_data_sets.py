@@ -103,10 +103,3 @@ class TestOddities:
             table = data_sets.repeated_instances([name]).iloc[0]
             assert table["repeated"] == pytest.approx((alike & same).any(axis=1).mean())
             assert table["contradicted"] == pytest.approx((alike & ~same).any(axis=1).mean())
-
-    def test_rare_classes_have_fewer_instances_than_folds(self):
-        table = data_sets.rare_classes(10).set_index("name")
-        counts = load("audiology").y.value_counts()
-        assert table.loc["audiology", "rare"] == ((counts > 0) & (counts < 10)).sum() == 19
-        assert table.loc["audiology", "smallest"] == 1
-        assert table.loc["heart-h", ["classes", "rare"]].tolist() == [2, 0]

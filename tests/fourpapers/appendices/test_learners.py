@@ -18,7 +18,6 @@ from twolearners.learners import (
     TreeAugmentedNaiveBayes,
     VotedPerceptron,
 )
-from twolearners.simulators import Exp6
 
 
 def without(data, instance):
@@ -193,25 +192,6 @@ class TestTreeAugmented:
             bayes.links(load("iris"))
 
 
-class TestVotedPerceptron:
-    def test_the_votes_of_all_perceptrons_make_the_prediction(self):
-        data = load("ionosphere")
-        table = perceptrons.voters(data)
-        weights, bias = table.iloc[:, :-2].to_numpy(), table["bias"].to_numpy()
-        sides = np.where(data.encoded.values @ weights.T + bias >= 0, 1, -1)
-        votes = sides @ table["votes"].to_numpy()
-        predicted = VotedPerceptron().fit_encoded(data.encoded).predict_encoded(data.encoded.values)
-        clear = np.abs(votes) > 3  # but for the rounding of a sum that is nearly zero
-        np.testing.assert_array_equal((votes > 0)[clear], predicted[clear] == 1)
-        assert clear.mean() > 0.95
-
-    def test_alterations_and_votes_add_up(self):
-        table = perceptrons.alterations(["vote"]).iloc[0]
-        learner = VotedPerceptron().fit_encoded(load("vote").encoded)
-        assert table["alterations"] == learner.n_alterations_
-        assert table["longest"] == pytest.approx(table["share"] * table["instances"])
-
-
 class TestPerceptrons:
     def test_no_linear_perceptron_learns_exclusive_or(self):
         shares = perceptrons.exclusive_or_shares([0], [10, 300], networks=16, seed=1)["share"]
@@ -263,26 +243,6 @@ class TestBesideWeka:
         assert rows["VP"].tolist() == ["", "80.00"]
 
 
-class TestDamage:
-    def test_the_metric_gets_worse_until_it_matches_the_tree(self):
-        found = neighbours.damage_curve(size=100, trials=2, seed=1)
-        errors = found.errors["error"]
-        assert errors.iloc[0] < found.c45 < errors.iloc[-1]
-        assert found.weight == pytest.approx((1 - found.strength) ** 2)
-        spoilt = NearestNeighbour([1, found.weight])
-        grid = Exp6.grid()
-        wrong = [
-            np.mean(
-                spoilt.fit_encoded(neighbours.six_classes(100, 1, trial).encoded).predict_encoded(
-                    grid
-                )
-                != Exp6().classify(grid)
-            )
-            for trial in range(2)
-        ]
-        assert np.mean(wrong) == pytest.approx(found.c45, abs=0.001)
-
-
 class TestMaps:
     def test_a_map_has_what_the_learner_says_at_each_point(self):
         data = irises(["petallength", "petalwidth"], ["Iris-versicolor", "Iris-virginica"])
@@ -328,8 +288,6 @@ def every_picture():
     iris, cancer = load("iris"), load("breast-cancer")
     two = irises(["petallength", "petalwidth"], ["Iris-setosa", "Iris-versicolor"])
     drawn = decision_maps(two, {"vote": VotedPerceptron()}, steps=20)
-    six = decision_maps(neighbours.six_classes(60, 1), {"nn": NearestNeighbour()}, steps=20)
-    curve = pd.DataFrame({"strength": [0, 1], "error": [0.1, 0.3]})
     bits = decision_maps(
         perceptrons.exclusive_or(), {"a": NaiveBayes(), "b": C45Classifier()}, steps=20
     )
@@ -338,12 +296,9 @@ def every_picture():
     return {
         "normals": bayes.draw_normals(iris, bayes.naive_bayes_without(iris, 70), 70),
         "links": bayes.draw_links(bayes.links(cancer)),
-        "voters": perceptrons.draw_voters(two, perceptrons.voters(two), drawn),
-        "damage": neighbours.draw_damage(six, neighbours.DamageCurve(curve, 0.2, 0.9, 0.01)),
         "exclusive or": perceptrons.draw_exclusive_or(bits, shares),
         "maps": draw_maps(drawn),
         "ratios": speed.draw_ratios(record[record["part"].isin(["fold", "task"])]),
-        "costs": speed.draw_costs(record[record["part"].isin(["instances", "attributes", "runs"])]),
     }
 
 

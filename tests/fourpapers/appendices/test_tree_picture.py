@@ -45,6 +45,15 @@ class TestATree:
             assert shared is None or min(shared.width, shared.height) < 2  # pixels
 
 
+def test_a_tree_whose_frames_would_cover_leaves_is_drawn_as_a_list():
+    data = load("labor")
+    learner = C45Classifier(pruned=False).fit(data.X, data.y)
+    figure = draw_tree(learner)
+    shown = texts(figure)
+    assert "pension = ret_allw" in [text.get_text() for text in shown]
+    assert min(text.get_window_extent().x0 for text in shown) >= 0
+
+
 def test_a_single_leaf_can_be_drawn():
     data = Encoded([[0.0], [1.0], [0.0]], [2], [1, 1, 1], 2)
     shown = [text.get_text() for text in texts(draw_tree(C45Classifier().fit_encoded(data)))]

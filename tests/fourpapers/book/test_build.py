@@ -101,7 +101,9 @@ class TestPrinting:
     @pytest.fixture
     def book(self, checkout, made, monkeypatch):
         render(checkout)
-        monkeypatch.setattr(pdf, "one_page", lambda root: root / "_build" / "html" / "index.html")
+        monkeypatch.setattr(
+            pdf, "one_page", lambda root, **_: root / "_build" / "html" / "index.html"
+        )
         monkeypatch.setattr(pdf.shutil, "which", lambda _: "browser")
         monkeypatch.setattr(
             pdf.subprocess, "run", lambda *_, **__: subprocess.CompletedProcess([], 1, "", "no ink")

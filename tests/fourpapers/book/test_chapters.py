@@ -135,45 +135,17 @@ class TestEveryChapter:
     def test_has_a_seed(self, one):
         assert "seed" in one.parameters
 
-    def test_says_in_its_text_how_long_it_runs(self, one):
-        assert f"**Run time:** {one.settings['run_time']}" in text_of(one)
-
-    def test_follows_the_skeleton(self, one):
-        text = text_of(one)
-        assert text.count("exercise-start}") >= 3
-        assert text.count("exercise-start}") == text.count("solution-start}")
-        parts = [
-            ":::{admonition} Takeaways",
-            "**In the papers.**",
-            "**Before you read.**",
-            "## What it means for you",
-            "## Exercises",
-            "## Made with",
-        ]
-        places = [text.index(part) for part in parts]
-        assert places == sorted(places)
-
     def test_keeps_its_code_within_the_printed_page(self, one):
         code = [c.source for c in one.notebook().cells if c.cell_type == "code"]
         assert not [line for cell in code for line in cell.splitlines() if len(line) > 79]
 
     def test_defines_no_algorithm(self, one):
         code = "\n".join(c.source for c in one.notebook().cells if c.cell_type == "code")
-        assert "def " not in code
-        assert "class " not in code
+        assert not re.findall(r"^\s*(?:def|class) \w+", code, re.MULTILINE)
 
     def test_has_the_number_of_its_place_in_the_book(self, one):
         toc = re.findall(r"book/chapters/(\w+)", (ROOT / "_toc.yml").read_text())
         assert toc.index(one.name) + 1 == int(one.number)
-
-    def test_names_itself_in_the_command_that_makes_it_again(self, one):
-        last = one.notebook().cells[-1].source
-        assert re.match(r'page\.provenance\(\s*"(\d\d)"', last)[1] == one.number
-        assert re.findall(r"(\w+)=\1", last) == list(one.parameters)
-
-
-def text_of(one):
-    return "\n".join(c.source for c in one.notebook().cells if c.cell_type == "markdown")
 
 
 @pytest.mark.slow
@@ -185,7 +157,7 @@ class TestExecution:
     def test_a_page_run_with_other_parameters_says_so(self, small, tmp_path):
         notebook = nbformat.read(run(small, {"trials": 7}, tmp_path), 4)
         assert notebook.cells[1].source.startswith(":::{admonition} Run with other parameters")
-        assert "`trials = 7` (book: `10`)" in notebook.cells[1].source
+        assert "- `trials`: `10` in the book, `7` here\n" in notebook.cells[1].source
         assert "7 0.25 [2, 3] random True\n" in notebook.cells[-1].outputs[0].text
 
     def test_only_a_changed_chapter_runs_again(self, small, tmp_path):

@@ -152,6 +152,34 @@ class TestEveryExercise:
         assert {one.difficulty for book in BOOK for one in exercises(book)} == set(DIFFICULTY)
 
 
+class TestReadingMinutes:
+    PROSE = '# %% [markdown]\nr"""\n' + "word " * 2000 + '\n"""\n'
+
+    def test_count_words_formulas_figures_and_tables(self):
+        formulas = '# %% [markdown]\nr"""\n' + "$$\nx = y\n$$\n\n" * 3 + '"""\n'
+        shown = '# %% mystnb={"figure": {"name": "f"}}\ndraw()\n\n# %%\npage.show(table)\n'
+        assert course.reading_minutes(self.PROSE) == 10
+        assert course.reading_minutes(self.PROSE + formulas) == 11
+        assert course.reading_minutes(self.PROSE + formulas + shown) == 12
+
+    def test_leave_solutions_out(self, small):
+        longer = SMALL.replace("Because.", "because " * 2000)
+        assert course.reading_minutes(longer) == course.reading_minutes(SMALL) == 1
+
+
+class TestTheCorePath:
+    def test_is_six_chapters_of_the_book(self):
+        core = [one.name[3:] for one in BOOK if course.is_core(one.name[3:], ROOT)]
+        assert core == course.course(ROOT).core
+        assert len(core) == 6
+
+    def test_is_listed_with_its_minutes(self):
+        page = course.core_page(ROOT)
+        for slug in course.course(ROOT).core:
+            assert re.search(rf"\| {{doc}}`/book/chapters/\d\d_{slug}` \| \d+ min \| \d+ min", page)
+        assert re.search(r"Reading these 6 chapters takes about [\d.]+ hours", page)
+
+
 class TestTheCourse:
     def test_has_twelve_weeks_with_goals_and_reading(self):
         weeks = course.course(ROOT).weeks
@@ -166,7 +194,8 @@ class TestTheCourse:
 
     def test_names_only_chapters_that_are_there(self):
         held = course.course(ROOT)
-        named = {name for one in [*held.weeks, *held.afternoon] for name in one["chapters"]}
+        plans = [*held.weeks, *held.afternoon, *held.weekend]
+        named = {name for one in plans for name in one["chapters"]}
         named |= {name for names, _ in held.goals for name in names}
         assert named - {one.name[3:] for one in chapters(ROOT)} == set()
 
@@ -180,6 +209,24 @@ class TestTheCourse:
         assert 180 <= minutes <= 270
         clock = re.findall(r"\*\*(\d+):(\d+) ·", course.afternoon_page(ROOT))
         assert int(clock[-1][0]) * 60 + int(clock[-1][1]) == 13 * 60 + minutes
+
+    def test_fits_into_a_weekend_of_the_core_path(self):
+        weekend = course.course(ROOT).weekend
+        assert [name for one in weekend for name in one["chapters"]] == course.course(ROOT).core
+        assert 8 * 60 <= sum(one["minutes"] for one in weekend) <= 12 * 60
+
+    def test_has_weeks_of_even_length(self):
+        lines = course.term_page(ROOT).splitlines()[2:]
+        minutes = [int(line.split("|")[4].removesuffix(" min ")) for line in lines]
+        mean = sum(minutes) / len(minutes)
+        assert max(minutes) <= 1.75 * mean
+        assert min(minutes) >= mean / 2
+
+    def test_hands_out_worksheet_and_solutions_of_every_chapter(self):
+        page = course.handouts_page(ROOT)
+        for what in ("worksheet", "solutions"):
+            handed = re.findall(rf"python -m fourpapers {what} (\d\d) --out class/\d\d", page)
+            assert sorted(handed) == [one.number for one in BOOK]
 
     def test_discusses_a_question_in_every_week(self):
         text = (ROOT / "book" / "instructor.md").read_text(encoding="utf-8")

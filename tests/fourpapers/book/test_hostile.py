@@ -87,9 +87,9 @@ class TestAParameter:
 
     def test_is_code_in_the_banner(self, small, text):
         banner = _banner(small, {"word": text}).source
-        assert banner.count("\n") == 3
-        quoted = re.search(r"run with (`+) ?(word = .*?) ?\1 \(book", banner)
-        assert quoted[2] == f"word = {text.strip()!r}"
+        assert banner.count("\n") == 5
+        quoted = re.search(r"in the book, (`+) ?(.*?) ?\1 here$", banner, re.MULTILINE)
+        assert quoted[2] == repr(text.strip())
         assert quoted[1] not in quoted[2]
 
     def test_is_one_word_in_the_command_that_makes_the_page_again(self, text, capsys):

@@ -105,7 +105,7 @@ def test_a_book_killed_at_random_moments_gives_the_same_pages_the_next_time(tmp_
     for name in ("_config.yml", "CITATION.cff"):
         shutil.copy(ROOT / name, one.root / name)
     shutil.copytree(ROOT / "book" / "_static", one.root / "book" / "_static")
-    for name in ("references.bib", "course.toml"):
+    for name in ("references.bib", "course.toml", "symbols.toml", "exam.toml"):
         shutil.copy(ROOT / "book" / name, one.root / "book" / name)
     (one.root / "_toc.yml").write_text(
         "format: jb-book\nroot: book/index\n"

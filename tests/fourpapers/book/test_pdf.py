@@ -1,13 +1,15 @@
 """The page that is printed to PDF holds the whole book, and its references lead somewhere."""
 
+import re
 import shutil
 
 import pytest
 from bs4 import BeautifulSoup
 
-from fourpapers.book import pdf
+from fourpapers.book import contents, pdf
 from fourpapers.book.catalogue import ChapterError
-from fourpapers.book.pdf import one_page, print_book
+from fourpapers.book.course import is_core
+from fourpapers.book.pdf import core_pages, one_page, print_book
 from tests import ROOT
 
 BUILT = (ROOT / "_build" / "html" / "index.html").is_file()
@@ -73,6 +75,8 @@ def small(tmp_path, monkeypatch):
     first = '<h1 id="a">First</h1><a href="one.html#b">on</a><a href="https://example.org">x</a>'
     second = (
         '<h1 id="b">Second</h1><a href="index.html">back</a><a href="#b">here</a>'
+        '<span class="made-by">made by <a href="../code/a.html">a</a></span>'
+        '<a href="../code/b.html">code</a>'
         '<div class="colophon"><p>Version</p><details><pre>@book</pre></details></div>'
     )
     (site / "index.html").write_text("")
@@ -108,3 +112,34 @@ def test_an_unbuilt_book_is_not_printed(small):
     (small / "_build" / "html" / "index.html").unlink()
     with pytest.raises(ChapterError, match="run python -m fourpapers book first"):
         print_book()
+
+
+def test_what_leads_off_the_paper_is_text(small):
+    soup = BeautifulSoup(one_page(small).read_text(encoding="utf-8"), "html.parser")
+    assert not soup.select(".made-by, a[href*=code]")
+    assert "code" in soup.select_one("#book-one").get_text()
+
+
+def test_the_core_path_has_its_chapters_and_what_they_refer_to():
+    pages = core_pages(ROOT)
+    chapters = [f"book/chapters/{one.name}" for one in contents.in_the_book(ROOT)
+                if is_core(one.name[3:], ROOT)]  # fmt: skip
+    assert len(chapters) >= 6
+    assert pages == ["book/notation", *chapters, "book/glossary", "book/bibliography"]
+
+
+@pytest.mark.slow
+@needs_book
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="no Chromium: apt install chromium")
+def test_the_core_path_prints_as_a_document_of_its_own(tmp_path):
+    printed = print_book(tmp_path / "core.pdf", core=True).read_bytes()
+    soup = BeautifulSoup((ROOT / "_build/print/core.html").read_text("utf-8"), "html.parser")
+    titles = [title.get_text() for title in soup.select("article > section > h1, article > h1")]
+    assert titles[0] == "Two Learners, One Dataset: the core path"
+    assert len(titles) == len(core_pages(ROOT)) + 1
+    links = [a["href"] for a in soup.select("main a[href]")]
+    ids = {tag["id"] for tag in soup.select("[id]")}
+    assert [link for link in links if link.startswith("#") and link[1:] not in ids] == []
+    assert not [link for link in links if not link.startswith(("#", "http", "mailto"))]
+    assert printed.startswith(b"%PDF")
+    assert 30 < len(re.findall(rb"/Type /Page\b", printed)) < 120

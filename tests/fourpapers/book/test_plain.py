@@ -11,7 +11,9 @@ from fourpapers.book.labels import Target, _with_outputs, targets, targets_of
 from fourpapers.book.plain import glued, plain, plain_text
 from tests import ROOT
 
-LEFT = re.compile(r"\{[a-z:-]+\}`|^:{3,}|^```\{|^\([\w-]+\)=|…", re.MULTILINE)
+LEFT = re.compile(
+    r"\{[a-z:-]+\}`|^:{3,}|^```\{|^\([\w-]+\)=|…|\[[^\]\[]*\]\([\w-]+\)", re.MULTILINE
+)
 TARGETS = {
     "thm-a": Target("theorem", "2.5"),
     "eq-a": Target("equation", "2.1"),
@@ -52,6 +54,16 @@ def test_nothing_of_the_books_markup_is_left_in_a_chapter(one):
         (":::{prf:proof}\nSo.\n:::", "> *Proof.* So. ∎"),
         (":::{admonition} Box\n:class: tip\n- one\n:::", "> **Box**\n>\n> - one"),
         ("(a-label)=\n# Title", "# Title"),
+        ("{cite:t}`bouckaert2004` say", "Bouckaert & Frank (2004) say"),
+        ("so it is {cite:p}`dietterich1998`", "so it is (Dietterich, 1998)"),
+        ("in [](power) and [that chapter](power)", "in *Power* (chapter 6) and that chapter"),
+        ("[a page](https://example.org) stays", "[a page](https://example.org) stays"),
+        (
+            ":::{dropdown} 1. Why?\nBecause of {glue:text}`size-10`.\n:::",
+            "<details><summary>1. Why?</summary>\n\nBecause of 15 %.\n\n</details>\n",
+        ),
+        (":::{note}\nMind.\n:::", "> **Note.** Mind."),
+        ("```{code-block} python\nx = 1\n```", "```python\nx = 1\n```"),
         ("```{exercise-start} Two\n:label: ex-a\n```\nDo.", "### Exercise 2.2: Two\nDo."),
         ("```{solution-start} ex-a\n```", "#### Solution of Exercise 2.2"),
     ],

@@ -108,10 +108,12 @@ class TestStoredCalibration:
 class TestPictures:
     def test_figure_2_draws_each_calibrated_df_where_it_is(self, table):
         own = table[table.alpha == 0.05]
-        left, right = figures_2_3.draw_against_runs(own, 0.05).axes
-        drawn = {line.get_label(): np.asarray(line.get_ydata(), float) for line in left.lines}
+        axes = figures_2_3.draw_against_runs(own, 0.05).axes
+        left, right = ([line for ax in axes[side::2] for line in ax.lines] for side in (0, 1))
+        drawn = {line.get_label(): np.asarray(line.get_ydata(), float) for line in left}
         assert drawn["use all data"].tolist() == own[own.name == "use-all-data"].df.tolist()
-        assert len(right.lines) == 14
+        assert {test.title for test in map(significance.test, calibration.THIRTEEN)} <= set(drawn)
+        assert {line.get_label() for line in right} >= set(own["test"])
 
     def test_levels_have_a_panel_each(self, table):
         axes = figures_2_3.draw_at_levels(table[table.runs == 10]).axes

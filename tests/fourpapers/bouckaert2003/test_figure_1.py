@@ -4,8 +4,11 @@ import numpy as np
 import pytest
 
 from fourpapers.bouckaert2003 import figure_1
-from fourpapers.bouckaert2003.table_1 import table_1
+from fourpapers.bouckaert2003.table_1 import ELEVEN, table_1
 from fourpapers.published import published
+from twolearners.differences import Differences
+from twolearners.resampling import repeated_kfold
+from twolearners.significance import Procedure
 
 
 def test_all_numbers_agree_but_the_one_that_lost_its_sign():
@@ -26,7 +29,11 @@ def test_a_wrong_number_would_be_found():
 
 def test_statistics_in_closed_form():
     instances = np.array(figure_1.INSTANCES, dtype=float)
-    z = figure_1.tests_on_matrix(instances).set_index("test").z
+    x = Differences(instances, repeated_kfold(3, 3))
+    z = {
+        entry.title: Procedure(entry.name).apply({"repeated k-fold": x}).statistic
+        for entry in ELEVEN
+    }
     assert z["use all data"] == pytest.approx(1 / 2)
     assert z["sorted runs averaged var"] == pytest.approx(1 / 2)
     assert z["folds averaged t"] == pytest.approx(1 / np.sqrt(3))

@@ -12,6 +12,7 @@ from fourpapers.bouckaert2003.calibration import THIRTEEN
 from fourpapers.item import item_function, item_functions
 from fourpapers.published.items import DRAWING, NUMBERS, items
 from tests import ROOT
+from twolearners import significance
 from twolearners.style import WIDTH
 
 ITEMS = items("bouckaert2003")
@@ -63,7 +64,6 @@ def test_defaults_are_those_of_the_chapter(slug):
 
 
 def test_the_legend_has_a_look_for_every_test():
-    looks = [tuple(sorted(look.items())) for look in figures_2_3.LOOK.values()]
-    assert len(set(looks)) == len(THIRTEEN)
-    assert set(figures_2_3.LOOK) == set(THIRTEEN)
-    assert len(figures_2_3.figure_3().cells) == len(THIRTEEN)
+    cells = figures_2_3.figure_3().cells
+    assert set(cells["test"]) == {significance.test(name).title for name in THIRTEEN}
+    assert len(cells[["colour", "line", "marker"]].drop_duplicates()) == len(THIRTEEN)

@@ -66,11 +66,6 @@ class TestMeasures:
         with pytest.raises(ValueError, match="must be one of consistent"):
             studies.score(np.array([1]), 10, "repeatable")
 
-    def test_of_direction_lose_twice_the_product_of_both(self):
-        signs = np.array([[1] * 30 + [-1] * 20 + [0] * 50])
-        both = significance.pair_agreement(50, 100) - studies.direction_agreement(signs)
-        assert both[0] == pytest.approx(2 * 30 * 20 / (100 * 99))
-
 
 class TestPlaces:
     def test_count_ties_by_half(self):

@@ -53,6 +53,12 @@ class TestAdvice:
         assert (shown["do"] != "").sum() == len(advice.ADVICE)
         assert shown["what"].tolist() == judged["what"].tolist()
 
+    def test_budgets_are_counted_in_fits_of_one_learner(self, stored):
+        summary = rates.by_test(rates.by_scenario(stored.measured), 0.05)
+        shown = tables.budgets(summary).rows
+        assert shown["fits"].tolist() == sorted(shown["fits"])
+        assert set(shown["fits"]) == {2, 20, 60, 200}  # a run of ten folds: 20, as in compare
+
     def test_keys_are_unique(self):
         for rules in (advice.ADVICE, advice.PAPERS):
             assert len({one.key for one in rules}) == len(rules)

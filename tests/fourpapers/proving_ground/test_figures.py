@@ -5,6 +5,7 @@ import pandas as pd
 import pytest
 
 from fourpapers.proving_ground import figures
+from fourpapers.proving_ground.variants import VARIANTS
 
 TESTS = ("McNemar", "5x2cv F", "resampled t, 30")
 
@@ -39,21 +40,22 @@ class TestMaps:
 
     def test_small_shares_keep_a_digit(self):
         rates = pd.DataFrame({"test": ["a", "b", "c"], "title": "x", "rate": [0.004, 0.0, 0.31]})
-        assert texts(figures.error_map(rates, 0.05)) == [".4", "0", "31"]
+        assert texts(figures.error_map(rates, 0.05)) == ["0.4", "0", "31"]
 
 
 class TestErrorAgainstPower:
-    def test_has_a_panel_for_each_cost_and_every_test_in_a_legend(self):
+    def test_has_a_group_for_each_cost_and_every_test_has_a_row(self):
         table = pd.DataFrame({
-            "test": [f"test {i}" for i in range(8)], "fits": [2, 2, 20, 20, 60, 60, 200, 200],
+            "test": [variant.title for variant in VARIANTS[:8]],
+            "fits": [2, 2, 20, 20, 60, 60, 200, 200],
             "error": np.linspace(0, 0.5, 8), "worst": np.linspace(0.01, 0.9, 8),
             "power": np.linspace(0.1, 0.9, 8)})  # fmt: skip
         figure = figures.error_against_power(table, 0.05)
-        assert [ax.get_title("left") for ax in figure.axes] == [
-            f"{n} fits" for n in (2, 20, 60, 200)
+        assert [ax.get_title("left") for ax in figure.axes[::2]] == [
+            f"{n} trainings" for n in (2, 20, 60, 200)
         ]
-        named = [t.get_text() for ax in figure.axes for t in ax.get_legend().get_texts()]
-        assert sorted(named) == sorted(table.test)
+        named = [t.get_text() for ax in figure.axes[::2] for t in ax.get_yticklabels()]
+        assert named == list(table.test)
 
 
 class TestOthers:
@@ -63,7 +65,7 @@ class TestOthers:
              for truth in ("equal", "apart") for size in (100, 300, 1000)],
             columns=["name", "test", "truth", "size", "rate", "low", "high"])  # fmt: skip
         figure = figures.against_size(table, ["kfold"], 0.05)
-        assert [t.get_text() for t in figure.axes[0].get_xticklabels()] == ["100", "300", "1000"]
+        assert [t.get_text() for t in figure.axes[0].get_xticklabels()] == ["100", "300", "1,000"]
 
     def test_the_path_shows_every_question_and_advice(self):
         way = [("one?", "McNemar", "error 3 %"), ("", "corrected t", "error 4 %")]

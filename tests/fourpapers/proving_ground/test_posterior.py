@@ -26,3 +26,14 @@ class TestDecisions:
         table = posterior.decisions({"some": x, "zero": 0 * x}, rope=0.01, belief=0.95)
         assert table[["a", "same", "b", "open"]].sum(axis=1).tolist() == pytest.approx([1, 1])
         assert table.same.iloc[1] == 1
+
+
+class TestReadings:
+    @pytest.mark.parametrize("rope", [0.0, 0.01])
+    def test_two_programs_give_the_same_posterior(self, x, rope):
+        assert posterior.readings({"some": x, "more": x + 0.02}, rope).gap.max() < 1e-12
+
+    def test_the_p_value_is_twice_the_smaller_tail(self, x):
+        row = posterior.readings({"some": x}, 0.0).iloc[0]
+        assert row.twice == pytest.approx(row.p)
+        assert 2 * min(row.a, row.b) == pytest.approx(row.p)

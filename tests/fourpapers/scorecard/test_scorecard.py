@@ -290,40 +290,10 @@ class TestThePictures:
             assert sorted(text.get_text() for text in ax.texts) == ["1", "2", "3"]
 
 
-#: Tables that judge sentences of the papers and are not, or not yet, in the scorecard.
-NOT_IN_THE_CARD = {
-    "tbl-question-verdicts",  # of section 1 of Dietterich
-    "tbl-five-claims",  # of section 3 of Dietterich
-    "tbl-num-claims",  # of Alpaydin's printed tables
-    "tbl-rep-claims",  # of the printed cells of Bouckaert and Frank's Table 1
-    "tbl-wt-papers",  # the papers' advice, on scenarios of ours
-}
-
-
-def claim_tables():
-    """Find the labels of tables in chapters that judge sentences: by their heads and verdicts."""
-    found = set()
-    for path in (ROOT / "tests" / "reference").glob("*.ipynb"):
-        for cell in nbformat.read(path, 4).cells:
-            for output in cell.get("outputs", []):
-                text = output.get("data", {}).get("text/markdown", "")
-                label = re.search(r":name: (tbl-(?!sco-)[\w-]+)", text)
-                head = next((line for line in text.splitlines() if line.startswith("|")), "")
-                columns = {name.strip() for name in head.split("|")}
-                sentences = columns & {"claim", "paper", "says"} and "verdict" in columns
-                judged = re.search(r"\| (holds|does not hold|undecided)\b[^|]*\|", text)
-                if label and sentences and judged and "law" not in columns:
-                    found.add(label[1])
-    return found
-
-
-@pytest.mark.slow
-def test_every_claim_that_a_chapter_judges_is_in_the_card():
-    shown = set()
-    for paper in PAPERS:
-        shown |= importlib.import_module(f"fourpapers.{paper}.claims").evidence().keys()
-    assert claim_tables() - shown <= NOT_IN_THE_CARD
-    assert shown <= claim_tables()
+def labels_of_chapters():
+    """Find the labels that stand above the titles of chapters."""
+    texts = (one.source.read_text(encoding="utf-8") for one in chapters(ROOT))
+    return {re.search(r"^\(([a-z-]+)\)=$", text, re.M)[1] for text in texts}
 
 
 def plain(value):
@@ -433,7 +403,7 @@ class TestTheCard:
         for cause in set(rows.loc[rows["outcome"] == "differs with cause", "cause"]):
             assert set(re.findall(r"tbl-[\w-]+", cause)) <= there
 
-    def test_leads_to_tables_that_exist(self, judged):
-        there = labels_in_the_book()
+    def test_leads_to_chapters_that_exist(self, judged):
+        there = labels_of_chapters()
         for labels in card.claim_rows(judged)["shown"]:
             assert labels[0] in there

@@ -53,6 +53,23 @@ class TestFromSpread:
         chances = [stated(each).probability for each in x]
         assert np.mean(chances) == pytest.approx(0.5 + np.arctan(np.sqrt(0.5)) / np.pi, abs=0.03)
 
+    @pytest.mark.parametrize("sigmas", [0.0, 0.5, 1.0, 2.0, 4.0])
+    def test_has_an_interval_that_covers_the_truth_in_borderline_cases_too(self, sigmas):
+        """Centres at the critical value and off it by so many spreads between seeds."""
+        rng = np.random.default_rng(int(10 * sigmas))
+        critical = stats.t.isf(ALPHA / 2, 99)
+        centre = (critical + sigmas) / 10
+        x = runs_about(centre, 0.0, seeds=600, rng=rng)
+        results = TEST.apply({"repeated k-fold": Differences(x, Plan(10, 10))})
+        verdicts = results.better(ALPHA)
+        covered = 0
+        for seed in range(300):
+            chance = stated(x[seed])
+            truth = (np.delete(verdicts, seed) == verdicts[seed]).mean()
+            covered += chance.low <= truth + 0.03 and truth - 0.03 <= chance.high
+            assert 0 <= chance.low <= chance.probability + 1e-6 <= chance.high + 2e-6 <= 1 + 2e-6
+        assert covered / 300 > 0.93
+
     def test_needs_three_runs(self):
         x = np.random.default_rng(0).normal(size=(2, 10))
         assert stated(x) is None

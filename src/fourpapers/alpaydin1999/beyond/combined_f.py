@@ -1,4 +1,4 @@
-"""The distribution that the combined F has, and his Type I errors beside its exact size."""
+"""The distribution that the combined F has, and printed Type I errors beside its exact size."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fourpapers.item import Layout
 from fourpapers.laws import combined_f_critical
 from fourpapers.uncertainty import proportion_interval
 from twolearners import significance
-from twolearners.style import BLUE, INK, MUTED, ORANGE, SKY, WIDTH, in_style
+from twolearners.style import BLUE, MUTED, ORANGE, SKY, WIDTH, in_style, name_rows, of_test
 
 Floats = NDArray[np.float64]
 
@@ -34,7 +34,7 @@ def size_by_fold_correlation(correlations: Floats, alpha: float = 0.05) -> pd.Da
 
     With correlation :math:`\rho` within, and independence between replications,
     :math:`f = \frac12\{1 + \frac{1+\rho}{1-\rho} F_{5,5}\}`. ``tabled`` uses the
-    critical value of :math:`F_{10,5}`, ``right`` that of the law at :math:`\rho = 0`.
+    critical value of :math:`F_{10,5}`, ``right`` the exact one at :math:`\rho = 0`.
     """
     rho = np.asarray(correlations, dtype=float)
     odds = (1 + rho) / (1 - rho)
@@ -51,12 +51,12 @@ def size_table(alpha: float = 0.05) -> Layout:
     return Layout(
         size_by_fold_correlation(np.array([0.0, 0.05, 0.1, 0.2, 0.3, 0.4]), alpha),
         "Exact size of the combined F test when the two folds of each replication have "
-        r"correlation $\rho$.",
+        r"correlation $\rho$, with the tabled critical value and with the one exact at $\rho = 0$.",
         "tbl-num-rho",
         {
             "correlation": r"$\rho$",
-            "tabled": "tabled critical value",
-            "right": r"critical value right at $\rho = 0$",
+            "tabled": "tabled",
+            "right": r"exact at $\rho = 0$",
         },
         {"correlation": ".2f", "tabled": ".4f", "right": ".4f"},
     )
@@ -65,12 +65,12 @@ def size_table(alpha: float = 0.05) -> Layout:
 def against_independence(
     table: pd.DataFrame, runs: int = 1000, alpha: float = 0.05
 ) -> pd.DataFrame:
-    """Set Alpaydin's Type I errors beside what independent differences would give.
+    """Set the paper's Type I errors beside what independent differences would give.
 
     Parameters
     ----------
     table : DataFrame
-        His Table 3: ``dataset``, ``hidden_units``, ``type1_t``, ``type1_f``.
+        Table 3 of the paper: ``dataset``, ``hidden_units``, ``type1_t``, ``type1_f``.
     runs : int
         Runs behind each proportion.
 
@@ -98,13 +98,13 @@ def pooled_table(table: pd.DataFrame) -> Layout:
     """Show all experiments together; takes what :func:`against_independence` returns."""
     return Layout(
         with_interval(table[table["experiment"] == "all together"], 4),
-        "All fifteen of Alpaydin's experiments together, against the exact sizes under "
-        "independence.",
+        "Type I errors of all fifteen experiments of the paper together, and exact sizes for "
+        "independent differences.",
         "tbl-num-pooled",
         {
             "test": "test",
             "rate": "paper",
-            "law": "law",
+            "law": "independent",
             "interval": "95 % interval",
             "verdict": "verdict",
         },
@@ -138,7 +138,12 @@ def numbers(table: pd.DataFrame) -> dict[str, str]:
     pooled = table[table["experiment"] == "all together"].set_index("test")["rate"]
     apart = spread_between_experiments(table).set_index("test")["pvalue"]
     exact = exact_sizes(0.05)
+    # The correlation at which the tabled test has the size 0.05, by the exact distribution of f.
+    odds = (2 * tabled_critical(0.05) - 1) / stats.f(5, 5).ppf(0.95)
+    correlated = size_by_fold_correlation(np.array([0.4]))
     return {
+        "num_reserve": f"{(odds - 1) / (odds + 1):.2f}",
+        "num_size_four": f"{correlated['tabled'][0]:.4f}",
         "num_size": f"{exact['F']:.4f}",
         "num_right": f"{combined_f_critical(0.05):.3f}",
         "num_tabled": f"{tabled_critical(0.05):.3f}",
@@ -181,13 +186,12 @@ def draw_law(values: Floats, alpha: float) -> Figure:
               label="ten independent differences")  # fmt: skip
     grid = np.linspace(0.001, top, 800)
     # f = (1 + F)/2 has twice the density of F at 2f - 1
-    ax.plot(
-        grid, 2 * stats.f(5, 5).pdf(2 * grid - 1), color=BLUE, label=r"law of $(1 + F_{5,5})/2$"
-    )
-    ax.plot(grid, stats.f(10, 5).pdf(grid), "--", color=ORANGE, label=r"$F_{10,5}$, as tabled")
+    exact, printed = 2 * stats.f(5, 5).pdf(2 * grid - 1), stats.f(10, 5).pdf(grid)
+    ax.plot(grid, exact, color=BLUE, label=r"distribution of $(1 + F_{5,5})/2$")
+    ax.plot(grid, printed, "--", color=ORANGE, label=r"$F_{10,5}$, as in the paper")
     right = float(combined_f_critical(alpha))
-    for value, colour, text in ((right, BLUE, "right"), (tabled_critical(alpha), ORANGE, "tabled")):
-        ax.axvline(value, color=colour, lw=1.2, ls="-" if text == "right" else "--")
+    for value, colour, text in ((right, BLUE, "exact"), (tabled_critical(alpha), ORANGE, "paper")):
+        ax.axvline(value, color=colour, lw=1.2, ls="-" if text == "exact" else "--")
         ax.text(value + 0.05, 0.55, f"{text}: {value:.2f}", color=colour, fontsize=9)
     ax.set(xlabel="combined F statistic", yticks=[], xlim=(0, top))
     ax.spines["left"].set_visible(False)
@@ -200,18 +204,15 @@ def draw_against_independence(table: pd.DataFrame) -> Figure:
     """Draw Alpaydin's Type I errors with intervals, and what independence predicts."""
     experiments = list(dict.fromkeys(table["experiment"]))
     fig, ax = plt.subplots(figsize=(WIDTH, 0.27 * len(experiments) + 1.0))
-    for (test, part), colour, marker, shift in zip(
-        table.groupby("test", sort=False), (BLUE, ORANGE), ("o", "s"), (-0.14, 0.14), strict=True
-    ):
+    for (test, part), shift in zip(table.groupby("test", sort=False), (-0.14, 0.14), strict=True):
+        name = f"5x2cv {test}"
+        colour, marker, dash = of_test(name)
         rows = np.arange(len(part)) + shift
         ax.hlines(rows, part["low"], part["high"], color=colour, lw=1.6)
-        ax.plot(part["rate"], rows, marker, color=colour, ms=4.5, label=f"{test} test")
-        ax.axvline(part["law"].iloc[0], color=colour, lw=1.2, ls="--" if test == "F" else "-")
+        ax.plot(part["rate"], rows, marker, color=colour, ms=4.5, label=name)
+        ax.axvline(part["law"].iloc[0], color=colour, lw=1.2, ls=dash)
     ax.axhline(len(experiments) - 1.5, color=MUTED, lw=0.8)
-    ax.set(yticks=range(len(experiments)), ylim=(len(experiments) - 0.4, -0.6), xlim=(0, None),
-           xlabel="Type I error")  # fmt: skip
-    ax.set_yticklabels(experiments, color=INK)
-    ax.tick_params(axis="y", length=0)
-    ax.grid(axis="y", visible=False)
+    ax.set(xlim=(0, None), xlabel="Type I error")
+    name_rows(ax, experiments)
     ax.legend(loc="upper right")
     return fig

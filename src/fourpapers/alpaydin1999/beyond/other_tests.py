@@ -19,7 +19,7 @@ from fourpapers.laws import combined_f_critical, size_under_equicorrelation
 from fourpapers.uncertainty import mean_interval
 from twolearners.differences import Differences
 from twolearners.significance.procedure import Procedure
-from twolearners.style import BLUE, INK, ORANGE, SKY, WIDTH, in_style
+from twolearners.style import INK, WIDTH, in_style, name_rows, of_test
 
 Bools = NDArray[np.bool_]
 
@@ -194,16 +194,17 @@ def draw(summary: pd.DataFrame, alpha: float) -> Figure:
     fig, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 3.4), sharey=True)
     rows = np.arange(len(summary))
     left.axvline(alpha, color=INK, lw=1)
-    left.hlines(rows, summary["low"], summary["high"], color=BLUE, lw=2)
-    left.plot(summary["error"], rows, "o", color=BLUE, label="measured")
-    left.plot(summary["law"], rows, "|", color=ORANGE, ms=13, mew=2.2, label="by law")
-    left.set(title="Type I error", xlim=(0, None), yticks=rows, ylim=(len(rows) - 0.5, -0.5))
-    left.set_yticklabels(summary["test"], color=INK)
-    left.tick_params(axis="y", length=0)
-    left.legend(loc="upper right", handletextpad=0.3)
-    right.barh(rows, summary["power"], height=0.55, color=SKY)
-    for row, power in zip(rows, summary["power"], strict=True):
-        right.text(power + 0.01, row, f"{power:.2f}", va="center", fontsize=9, color=INK)
+    for row, one in enumerate(summary.to_dict("records")):
+        colour, marker, _ = of_test(one["test"])
+        left.plot([one["low"], one["high"]], [row, row], color=colour, lw=2)
+        left.plot(one["error"], row, marker, color=colour, label=one["test"])
+        right.barh(row, one["power"], height=0.55, color=colour, alpha=0.75)
+        said = f"{one['power']:.2f}"
+        right.text(one["power"] + 0.01, row, said, va="center", fontsize=9, color=INK)
+    exact = left.plot(summary["law"], rows, "|", color=INK, ms=13, mew=2, label="if independent")
+    left.set(title="Type I error", xlim=(0, None))
+    name_rows(left, list(summary["test"]))
+    left.legend(handles=exact, loc="upper right", handletextpad=0.3)
     right.set(title="power where the learners differ", xlim=(0, 1.12))
     for ax in (left, right):
         ax.grid(axis="y", visible=False)

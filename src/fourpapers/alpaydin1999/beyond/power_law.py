@@ -17,10 +17,10 @@ from fourpapers.alpaydin1999.error_runs import ErrorRuns, rejections
 from fourpapers.alpaydin1999.laws import tabled_critical
 from fourpapers.alpaydin1999.populations import Pair
 from fourpapers.alpaydin1999.printed import printed_z
-from fourpapers.alpaydin1999.table_3_figures_1_2 import LOOK
+from fourpapers.alpaydin1999.table_3_figures_1_2 import NAMES
 from fourpapers.engine import normals
 from fourpapers.laws import combined_f_critical, size_of_five_by_two_t
-from twolearners.style import INK, WIDTH, in_style
+from twolearners.style import INK, WIDTH, in_style, of_test
 
 Floats = NDArray[np.float64]
 
@@ -228,13 +228,12 @@ def draw(curve: pd.DataFrame, points: pd.DataFrame) -> Figure:
     """
     fig, axes = plt.subplots(1, 2, figsize=(WIDTH, 3.6))
     for ax in axes:
-        for test, (colour, marker) in LOOK.items():
-            name = "5x2cv t" if test == "t" else "combined F"
-            ax.plot(curve["effect"], curve[test], color=colour, ls="-" if test == "t" else "--",
-                    label=f"{name}, law")  # fmt: skip
+        for test, name in NAMES.items():
+            colour, marker, dash = of_test(name)
+            ax.plot(curve["effect"], curve[test], color=colour, ls=dash, label=f"{name}, exact")
             ax.plot(np.abs(points["effect"]), points[test], marker, color=colour, ms=5,
                     alpha=0.85, label=f"{name}, measured")  # fmt: skip
-        ax.plot(curve["effect"], curve["F_right"], color=INK, ls=":", label="F of the right size")
+        ax.plot(curve["effect"], curve["F_right"], color=INK, ls=":", label="F of exact level")
         ax.set(xlabel=r"effect $|\delta|/\sigma$")
     axes[0].set(ylabel="share that reject", ylim=(-0.02, 1.03))
     axes[1].set(xlim=(0, 1.1), ylim=(0, 0.2), title="small effects")

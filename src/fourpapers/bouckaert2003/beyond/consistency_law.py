@@ -120,16 +120,15 @@ def table(rows: pd.DataFrame) -> Layout:
     shown = rows[rows["name"].isin(["kfold", "5x2cv-t", "use-all-data", "sign"])]
     return Layout(
         shown.sort_values(["test", "set"]),
-        "Consistency by law and as measured, for four tests: how often a "
-        "repetition rejects (the Type I error on Set 1, the power elsewhere), "
-        "the correlation of two repetitions, and what follows.",
+        "Consistency by formula and as measured: how often a repetition rejects (the Type I error "
+        "on Set 1, the power elsewhere), the correlation of two repetitions, and what follows.",
         "tbl-rpl-law",
         {
             "test": "test",
             "set": "set",
             "rejects": "rejects",
-            "correlation": r"$\rho$",
-            "law": "law",
+            "correlation": r"$\kappa$",
+            "law": "formula",
             "consistent": "measured",
         },
         {"rejects": ".1%", "correlation": ".2f", "law": ".3f", "consistent": ".3f"},

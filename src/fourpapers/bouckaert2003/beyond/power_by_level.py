@@ -7,7 +7,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
-from twolearners.style import BLUE, INK, MUTED, WIDTH, in_style
+from twolearners.style import BLUE, MUTED, WIDTH, in_style, name_rows
 
 _MARKERS = {0.01: "v", 0.025: "^", 0.05: "o", 0.1: "s"}
 
@@ -31,10 +31,8 @@ def draw_power(table: pd.DataFrame) -> Figure:
             places = [tests.index(test) for test in rows["test"]]
             ax.plot(100 * rows["rate"], places, _MARKERS.get(alpha, "o"), color=BLUE,
                     alpha=float(shade), ms=5, label=f"level {100 * alpha:g} %")  # fmt: skip
-        ax.set(title=f"Set {number}", xlabel="power, per cent", ylim=(len(tests) - 0.5, -0.5))
-        ax.set_yticks(range(len(tests)), tests)
-        ax.tick_params(axis="y", length=0, labelcolor=INK)
-        ax.grid(axis="y", visible=False)
+        ax.set(title=f"Set {number}", xlabel="power, per cent")
+        name_rows(ax, tests)
         ax.axhline(2.5, color=MUTED, lw=0.6)
     fig.legend(*axes[0].get_legend_handles_labels(), loc="outside lower center", ncols=len(levels))
     return fig

@@ -25,7 +25,7 @@ from fourpapers.uncertainty import bootstrap_counts
 from twolearners import significance
 from twolearners.differences import Differences
 from twolearners.significance import Procedure
-from twolearners.style import BLUE, FAINT, GREEN, INK, MUTED, ORANGE, PINK, SKY, WIDTH, in_style
+from twolearners.style import FAINT, INK, MUTED, WIDTH, in_style, log_axis, of_test
 
 Floats = NDArray[np.float64]
 #: From differences and critical values to rejections (data sets, dfs).
@@ -125,30 +125,34 @@ def calibrate_by_root(
 
 
 _CAPTIONS = {
-    "losses": "Calibrated df, losses dealt again. Zero: no df keeps the level. "
-    "100 is the end of the range. Bootstrap intervals over data sets. They "
-    "agree if they hold a value that the paper allows (very low: at most 4; "
-    "up to 90 %: a tenth of 99 for 100 splits, else anything from a tenth "
-    "up), and decide nothing if they span half the range.",
-    "learners": "Calibrated df, equal learners. As above.",
+    "losses": "Calibrated df, losses only: with one root and with nested ones, with 95 % bootstrap "
+    "intervals over data sets. 0: no df keeps the level; 100 is the end of the range. An "
+    "interval agrees if it holds a value that the paper allows (very low: at most 4; up to 90 %: "
+    "a tenth of 99 for 100 splits, otherwise anything from a tenth up), and is undecided if it "
+    "spans half of the range.",
+    "learners": "Calibrated df, equal learners; columns as in the table for losses only.",
 }
 
 
 def root_table(rows: pd.DataFrame, source: str) -> Layout:
     """Lay :func:`calibrate_by_root` out for a page; ``source`` is losses or learners."""
+    shown = rows.assign(
+        **{
+            root: rows[root].astype(str) + " " + rows[f"{root}_interval"]
+            for root in ("one", "nested")
+        }
+    )
     return Layout(
-        rows,
+        shown,
         _CAPTIONS[source],
         f"tbl-mat-{source}",
         {
             "test": "test",
             "statement": "paper",
-            "law": "law",
-            "one": "ours, one root",
-            "one_interval": "95 % interval",
+            "law": "by formula",
+            "one": "one root",
             "one_verdict": "verdict",
             "nested": "nested roots",
-            "nested_interval": "95 % interval ",
             "nested_verdict": "verdict ",
         },
     )
@@ -162,7 +166,6 @@ def numbers(by_losses: pd.DataFrame, by_learners: pd.DataFrame) -> dict[str, str
         "mat_real": f"{real['one'].min()} to {real['one'].max()}",
         "mat_nested": f"{six['nested'].min()} or more",
         "mat_nested_real": f"{real['nested'].min()} or more",
-        "mat_kfold": f"{by_learners.set_index('test')['one']['k-fold cv t']}",
     }
 
 
@@ -227,8 +230,8 @@ def readings_table(rows: pd.DataFrame) -> Layout:
     """Lay :func:`calibrate_readings` out for a page."""
     return Layout(
         rows.assign(chosen=rows["chosen"].map({True: "ours", False: ""})),
-        "Calibrated df under other readings of what is printed. "
-        "Resamples as in the tables above: 30 for the learners, 100 for losses.",
+        "Calibrated df under other readings of what is printed, with 95 % bootstrap intervals. "
+        "The resampled tests have 30 random splits for the learners and 100 for losses only.",
         "tbl-mat-readings",
         {
             "passage": "test",
@@ -236,7 +239,7 @@ def readings_table(rows: pd.DataFrame) -> Layout:
             "chosen": "chosen",
             "learners": "learners",
             "learners_interval": "95 % interval",
-            "losses": "losses",
+            "losses": "losses only",
             "losses_interval": "95 % interval ",
         },
     )
@@ -305,7 +308,7 @@ def _readings() -> list[Reading]:
                 lambda x, c: plain(x)[:, None] * x.plan.runs * np.sqrt(root) > c),
         Reading(repaired, r"$(\frac1n + \frac{n_2}{n_1})\,\hat\sigma^2\,\frac{n}{df+1}$", True,
                 scaled(by_name("corrected-resampled"), root)),
-        Reading(repaired, r"$(\frac1n + \frac{n_2}{n_1})\sum(x_i-m)^2/(df+1)$", False,
+        Reading(repaired, r"$(\frac1n + \frac{n_2}{n_1})(n-1)\,\hat\sigma^2/(df+1)$", False,
                 scaled(biased, root)),
         Reading(repaired, r"$(\frac1n + \frac{n_2}{n_1})\,\hat\sigma^2$, df in the table only",
                 False, scaled(corrected, unscaled)),
@@ -339,14 +342,6 @@ def _size(test: str, x: Differences) -> Floats:
     return np.abs(result.statistic) / np.sqrt(result.df + 1)
 
 
-_LOOK = {
-    "folds": (BLUE, (0, (1, 1))),
-    "runs": (PINK, ":"),
-    "sorted-runs-averaged-var": (SKY, "-."),
-    "sorted-runs-averaged-t": (GREEN, (0, (5, 1, 1, 1, 1, 1))),
-}
-
-
 @in_style
 def draw_calibration_curves(table: pd.DataFrame, alpha: float, published: float = 11) -> Figure:
     """Draw Type I error against df under two readings of the scale."""
@@ -354,17 +349,13 @@ def draw_calibration_curves(table: pd.DataFrame, alpha: float, published: float 
     for ax, root in zip(axes, ("one root", "nested roots"), strict=True):
         part = table[table["root"] == root]
         for name, rows in part.groupby("name", sort=False):
-            colour, dash = _LOOK.get(str(name), (ORANGE, "-"))
-            label = rows["test"].iloc[0] if name in _LOOK else None
-            if name == "use-all-data":
-                label = "the other six"
-            ax.plot(rows["df"], rows["error"], color=colour, ls=dash, lw=1.5, label=label)
+            colour, _, dash = of_test(str(name))
+            ax.plot(rows["df"], rows["error"], color=colour, ls=dash, lw=1.5,
+                    label=rows["test"].iloc[0])  # fmt: skip
         ax.axhline(alpha, color=INK, lw=1)
         ax.axvline(published, color=MUTED, lw=6, alpha=0.3)
-        ax.set(title=root, xscale="log", xlim=(2, 100), ylim=(0, 1), xlabel="degrees of freedom")
-        ticks = (2, 5, 11, 20, 50, 100)
-        ax.set_xticks(ticks, [str(t) for t in ticks])
-        ax.minorticks_off()
+        log_axis(ax, "x", (2, 5, 11, 20, 50, 100))
+        ax.set(title=root, xlim=(2, 100), ylim=(0, 1), xlabel="degrees of freedom")
         ax.grid(color=FAINT)
     axes[0].set_ylabel("Type I error")
     fig.legend(*axes[0].get_legend_handles_labels(), loc="outside lower center", ncols=3)

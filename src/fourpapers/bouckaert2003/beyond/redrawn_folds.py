@@ -1,4 +1,4 @@
-"""A cross-validation without learning: the same losses dealt into other folds in every run."""
+"""A cross-validation without learning: the same losses, in other random folds in every run."""
 
 from __future__ import annotations
 

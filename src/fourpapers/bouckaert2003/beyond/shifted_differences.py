@@ -23,7 +23,7 @@ from fourpapers.bouckaert2003.tables_5_6 import (
     statistics,
 )
 from twolearners.differences import Differences
-from twolearners.style import COLOURS, DASHES, MARKERS, WIDTH, in_style
+from twolearners.style import WIDTH, in_style, of_test
 
 #: The level of Table 5.
 ALPHA = 0.05
@@ -75,22 +75,30 @@ def draw_by_power(curves: pd.DataFrame, points: pd.DataFrame, paper: pd.DataFram
     """
     fig, ax = plt.subplots(figsize=(WIDTH, 3.7))
     tests = list(dict.fromkeys(curves["test"]))
-    for test, colour, dash, marker in zip(tests, COLOURS, DASHES, MARKERS, strict=False):
+    for test in tests:
+        colour, marker, dash = of_test(test)
         part = curves[curves["test"] == test].sort_values("shift")
         ax.plot(part["rejects"], part["consistent"], color=colour, ls=dash, lw=1.4)
         ours = points[points["test"] == test]
         ax.plot(
             ours["rejects"], ours["consistent"], marker, color=colour, ls="none", label=test, ms=6
         )
-        his = paper[paper["test"] == test]
-        ax.plot(his["rejects"], his["paper"], marker, color=colour, mfc="none", ls="none", ms=9)
+        printed = paper[paper["test"] == test]
+        ax.plot(
+            printed["rejects"], printed["paper"], marker, color=colour, mfc="none", ls="none", ms=9
+        )
     ax.set(
         xlabel="share of repetitions that reject (at zero effect the Type I error, then the power)",
         ylabel="consistent data sets",
         xlim=(0, 1.01),
         ylim=(0, 1.02),
     )
-    ax.legend(loc="center", bbox_to_anchor=(0.52, 0.57), title="our four sets", ncols=2)
+    ax.legend(
+        loc="center",
+        bbox_to_anchor=(0.52, 0.57),
+        title="filled: our four sets; hollow: the paper",
+        ncols=2,
+    )
     return fig
 
 

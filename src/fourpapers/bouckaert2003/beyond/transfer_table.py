@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 
 from fourpapers.bouckaert2003.calibration import (
     CORRECTED,
@@ -28,7 +30,7 @@ from fourpapers.bouckaert2003.moments import moments
 from fourpapers.bouckaert2003.set_1_networks import EVEN
 from fourpapers.uncertainty import proportion_interval
 from twolearners.differences import Differences
-from twolearners.style import BLUE, INK, MUTED, ORANGE, WIDTH, in_style
+from twolearners.style import INK, MUTED, WIDTH, in_style, log_axis, name_rows, of_test
 
 #: What is varied and its value, and the differences there.
 Places = Mapping[tuple[str, str], Differences]
@@ -124,44 +126,49 @@ def numbers(table: pd.DataFrame, df: int) -> dict[str, str]:
         "cal_num_bf": span(numeric["corrected"], ".0%"),
         "cal_num_rho": span(numeric["between"], ".2f"),
         "cal_name_df": span(names["df"]),
-        "cal_name_error": span(names["carried"], ".1%"),
         "cal_two": str(folds["df"]["2"]),
-        "cal_two_error": f"{folds['carried']['2']:.1%}",
         "cal_two_bf": f"{folds['corrected']['2']:.1%}",
         "cal_rho_two": f"{folds['between']['2']:.2f}",
         "cal_twenty": str(folds["df"]["20"]),
-        "cal_twenty_error": f"{folds['carried']['20']:.1%}",
         "cal_twenty_bf": f"{folds['corrected']['20']:.1%}",
         "cal_rho_low": f"{table['between'].min():.2f}",
         "cal_rho_high": f"{table['between'].max():.2f}",
     }
 
 
+# Both tests are blue; the one that is not corrected is drawn thin and hollow.
+_FORM: dict[str, dict[str, Any]] = {
+    "use-all-data": {"lw": 1.3, "mfc": "white"},
+    "corrected-repeated-kfold": {"lw": 2.4, "mfc": None},
+}
+
+
 @in_style
 def draw_transfer(table: pd.DataFrame, df: float, alpha: float) -> Figure:
     """Draw the df that other populations need, and the errors made without it."""
-    fig, axes = plt.subplots(1, 2, figsize=(WIDTH, 4.6), sharey=True)
+    fig, axes = plt.subplots(1, 2, figsize=(WIDTH, 4.9), sharey=True)
     for place, row in enumerate(table.to_dict("records")):
-        _draw_interval(axes[0], place, row, "df", BLUE, "o")
-        _draw_interval(axes[1], place - 0.16, row, "carried", BLUE, "o")
-        _draw_interval(axes[1], place + 0.16, row, "corrected", ORANGE, "s")
+        _draw_interval(axes[0], place, row, "df", "use-all-data")
+        _draw_interval(axes[1], place - 0.16, row, "carried", "use-all-data")
+        _draw_interval(axes[1], place + 0.16, row, "corrected", "corrected-repeated-kfold")
     names = [
         f"{varied} {value}" if varied == "attributes" else f"{value} {varied}"
         for varied, value in zip(table["varied"], table["value"], strict=True)
     ]
     axes[0].axvline(df, color=INK, lw=1)
     axes[1].axvline(alpha, color=INK, lw=1)
-    axes[0].set(title="df that use all data needs", xlabel="calibrated df", xscale="log")
-    ticks = (2, 5, 10, 20)
-    axes[0].set_xticks(ticks, [str(t) for t in ticks])
-    axes[0].minorticks_off()
-    axes[1].set(title="Type I error", xlim=(0, None))
-    axes[1].set_xlabel(f"circles: use all data, df = {df:g}\nsquares: corrected test of 2004")
-    axes[0].set_yticks(range(len(names)), names)
-    axes[0].set_ylim(len(names) - 0.5, -0.5)
+    axes[0].set(title="df that use all data needs", xlabel="calibrated df")
+    log_axis(axes[0], "x", (2, 5, 10, 20))
+    axes[1].set(title="Type I error", xlim=(0, None), xlabel="Type I error")
+    shown = (("use-all-data", f"use all data, df {df:g}"),
+             ("corrected-repeated-kfold", "corrected repeated k-fold cv t"))  # fmt: skip
+    keys = []
+    for test, title in shown:
+        colour, marker, _ = of_test(test)
+        keys.append(Line2D([], [], marker=marker, label=title, **_FORM[test], color=colour))
+    fig.legend(handles=keys, loc="outside upper center", ncols=2)
     for ax in axes:
-        ax.tick_params(axis="y", length=0, labelcolor=INK)
-        ax.grid(axis="y", visible=False)
+        name_rows(ax, names)
         for end in np.flatnonzero(
             table["varied"].to_numpy()[1:] != table["varied"].to_numpy()[:-1]
         ):
@@ -169,7 +176,9 @@ def draw_transfer(table: pd.DataFrame, df: float, alpha: float) -> Figure:
     return fig
 
 
-def _draw_interval(ax: Axes, place: float, row: dict, name: str, colour: str, marker: str) -> None:
+def _draw_interval(ax: Axes, place: float, row: dict, name: str, test: str) -> None:
+    colour, marker, _ = of_test(test)
+    form = _FORM[test]
     low, high = max(row[f"{name}_low"], NONE if name == "df" else 0), row[f"{name}_high"]
-    ax.plot([low, high], [place] * 2, color=colour, lw=2.2, solid_capstyle="butt")
-    ax.plot(max(row[name], low), place, marker, color=colour, ms=5)
+    ax.plot([low, high], [place] * 2, color=colour, lw=form["lw"], solid_capstyle="butt")
+    ax.plot(max(row[name], low), place, marker, color=colour, mfc=form["mfc"], ms=5)

@@ -13,13 +13,12 @@ from scipy import stats
 from fourpapers.book.page import with_interval
 from fourpapers.bouckaert2003.moments import moments
 from fourpapers.bouckaert2003.table_1 import ELEVEN
-from fourpapers.engine import trial_rng
 from fourpapers.item import Layout
 from fourpapers.uncertainty import proportion_interval
 from twolearners.differences import Differences
 from twolearners.resampling import repeated_kfold
 from twolearners.significance import Procedure
-from twolearners.style import BLUE, INK, ORANGE, WIDTH, in_style
+from twolearners.style import INK, WIDTH, in_style, log_axis, name_rows, of_test
 
 Floats = NDArray[np.float64]
 
@@ -72,14 +71,14 @@ def table(errors: pd.DataFrame) -> Layout:
     """Lay the errors with default df out for a page, where there is a law."""
     return Layout(
         with_interval(errors[errors["which"] == "default df"].dropna()),
-        "Type I error with default df. Believed: variance of the mean as "
-        "the test sees it, over the true one. Law: the error that follows.",
+        "Type I error with default df. Second column: the variance that the test takes the mean "
+        "to have, over its true variance. Formula: the Type I error that follows.",
         "tbl-mat-errors",
         {
             "test": "test",
-            "df": "$df$",
-            "believed": "believed / true",
-            "law": "law",
+            "df": r"$\nu$",
+            "believed": "estimated / true variance",
+            "law": "formula",
             "rate": "measured",
             "interval": "95 % interval",
             "verdict": "Type I error is",
@@ -103,24 +102,6 @@ def numbers(errors: pd.DataFrame, alpha: float) -> dict[str, str]:
     }
 
 
-def effect_of_fold_order(x: Floats, seed: int) -> pd.DataFrame:
-    """Say which tests notice that the folds of one run were numbered otherwise."""
-    plan = repeated_kfold(*x.shape[-2:])
-    other = x.copy()
-    other[..., 0, :] = trial_rng(seed, "renumbered", 0).permuted(x[..., 0, :], axis=-1)
-    rows = []
-    for entry in ELEVEN:
-        before, after = (
-            Procedure(entry.name).apply({"repeated k-fold": Differences(y, plan)}).statistic
-            for y in (x, other)
-        )
-        with np.errstate(invalid="ignore"):
-            change = np.abs(after - before)
-        largest = float(np.nanmax(np.where(after == before, 0.0, change)))
-        rows.append((entry.title, largest, "yes" if largest > 1e-9 else "no"))
-    return pd.DataFrame(rows, columns=["test", "largest", "changes"])
-
-
 @in_style
 def draw_type_i_errors(table: pd.DataFrame, alpha: float) -> Figure:
     """Draw the Type I error of every test with its own df, and with another."""
@@ -131,21 +112,16 @@ def draw_type_i_errors(table: pd.DataFrame, alpha: float) -> Figure:
         for row in table[table["which"] == which].to_dict("records"):
             _draw_interval(ax, names.index(row["test"]), row)
         ax.axvline(alpha, color=INK, lw=1)
-        ax.set(title=which, xscale="log", xlabel="Type I error", ylim=(len(names) - 0.5, -0.5))
-        ticks = (0.02, 0.05, 0.1, 0.2, 0.5, 1)
-        ax.set_xticks(ticks, [f"{t:g}" for t in ticks])
-        ax.minorticks_off()
+        ax.set(title=which, xlabel="Type I error")
+        log_axis(ax, "x", (0.02, 0.05, 0.1, 0.2, 0.5, 1))
         ax.set_xlim(0.015, 2.1)
-        ax.set_yticks(range(len(names)), names)
-        ax.tick_params(axis="y", length=0, labelcolor=INK)
-        ax.grid(axis="y", visible=False)
+        name_rows(ax, names)
     return fig
 
 
 def _draw_interval(ax: Axes, place: int, row: dict) -> None:
-    wrong = row["verdict"] == "too high"
-    colour = ORANGE if wrong else BLUE
+    colour, marker, _ = of_test(row["test"])
     low, high = max(row["low"], 0.016), max(row["high"], 0.016)
     ax.plot([low, high], [place, place], color=colour, lw=2.4, solid_capstyle="butt")
-    ax.plot(max(row["rate"], 0.016), place, "s" if wrong else "o", color=colour, ms=5.5)
+    ax.plot(max(row["rate"], 0.016), place, marker, color=colour, ms=5.5, label=row["test"])
     ax.text(high * 1.1, place, f"{row['rate']:.3f}", va="center", fontsize=8.5, color=INK)

@@ -21,7 +21,7 @@ from twolearners import significance
 from twolearners.differences import Differences
 from twolearners.resampling import repeated_kfold
 from twolearners.significance import Procedure
-from twolearners.style import BLUE, GREEN, INK, ORANGE, PINK, SKY, WIDTH, in_style
+from twolearners.style import INK, WIDTH, Look, in_style, log_axis, of_test
 
 Floats = NDArray[np.float64]
 
@@ -68,14 +68,14 @@ def table(laws: pd.DataFrame) -> Layout:
     """Lay :func:`variances` out for a page."""
     return Layout(
         page.judged(laws),
-        "Expected variance estimates, in units of the variance of a cell. "
-        "The law's correlations are measured on every second data set, the "
-        "estimates on the others. Interval and verdict are for measured over law.",
+        "Expected variance estimates, in units of the variance of a cell. The correlations in "
+        "the formulas are measured on every second data set, the estimates on the others. "
+        "Interval and verdict are for the ratio.",
         "tbl-mat-variances",
         {
             "test": "test",
-            "law is": "law is",
-            "law": "law",
+            "law is": "formula is",
+            "law": "formula",
             "measured": "measured",
             "ratio": "ratio",
             "interval": "95 % interval",
@@ -111,13 +111,14 @@ def variances_by_runs(x: Floats, run_numbers: Sequence[int]) -> pd.DataFrame:
     )
 
 
-_LOOK = {
-    "the truth": (INK, "-", "o"),
-    "runs averaged var": (GREEN, (0, (5, 1, 1, 1, 1, 1)), "P"),
-    "folds averaged var": (SKY, "-.", "D"),
-    "runs": (PINK, ":", "v"),
-    "use all data": (ORANGE, "--", "s"),
-    "folds": (BLUE, (0, (1, 1)), "^"),
+# How far each name stands above its line, in points, so that none covers another.
+_OFFSETS = {
+    "the truth": 3.0,
+    "runs averaged var": -4.0,
+    "folds averaged var": 0.0,
+    "runs": 3.5,
+    "use all data": -5.5,
+    "folds": 0.0,
 }
 
 
@@ -126,20 +127,17 @@ def draw_variances(table: pd.DataFrame) -> Figure:
     """Draw the variance of the mean, and what tests take it for, against runs."""
     fig, ax = plt.subplots(figsize=(WIDTH, 3.8))
     most = table["runs"].max()
-    for name, (colour, dash, marker) in _LOOK.items():
+    for name, offset in _OFFSETS.items():
+        colour, marker, dash = Look(INK, "o", "-") if name == "the truth" else of_test(name)
         rows = table[table["test"] == name]
         wide = 2.6 if name == "the truth" else 1.6
         ax.plot(rows["runs"], rows["law"], color=colour, ls=dash, lw=wide)
-        ax.plot(rows["runs"], rows["measured"], marker, color=colour, ms=5)
+        ax.plot(rows["runs"], rows["measured"], marker, color=colour, ms=5, label=name)
         height = rows["law"].iloc[-1]
-        offset = {"folds averaged var": 0, "runs": 3.5, "use all data": -5.5}.get(name, 0)
-        offset = {"the truth": 3, "runs averaged var": -4}.get(name, offset)
         ax.annotate(name, (most, height), (6, offset), textcoords="offset points",
                     va="center", fontsize=9, color=INK)  # fmt: skip
-    ax.set(xscale="log", yscale="log", xlabel="runs",
-           ylabel="variance of the mean\n(variance of a cell = 1)")  # fmt: skip
-    ticks = [t for t in (2, 5, 10, 20, 50, 100) if t <= most]
-    ax.set_xticks(ticks, [str(t) for t in ticks])
+    ax.set(yscale="log", xlabel="runs", ylabel="variance of the mean\n(variance of a cell = 1)")
+    log_axis(ax, "x", (t for t in (2, 5, 10, 20, 50, 100) if t <= most))
     ax.minorticks_off()
     heights = [10.0**-n for n in range(5)]
     low, high = ax.get_ylim()

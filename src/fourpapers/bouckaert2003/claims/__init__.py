@@ -14,10 +14,10 @@ from fourpapers.uncertainty import Evidence
 def evidence(
     trials: int = 1000, seed: int = 2003, alpha: float = 0.05
 ) -> dict[str, dict[str, list[Evidence]]]:
-    """Gather the evidence on all claims: by the label of the table in the book, and the claim."""
+    """Gather the evidence on all claims: by the label of the chapter, and the claim."""
     return {
-        "tbl-cal-claims": calibration.evidence(5 * trials, seed, alpha),
-        "tbl-err-claims": error_and_power.evidence(trials, seed, alpha),
-        "tbl-rpl-claims": replicability.evidence(trials, seed),
-        "tbl-oth-claims": other_learners.evidence(3 * trials, seed, alpha),
+        "calibration": calibration.evidence(5 * trials, seed, alpha),
+        "error-and-power": error_and_power.evidence(trials, seed, alpha),
+        "replicability-of-tests": replicability.evidence(trials, seed),
+        "other-learners": other_learners.evidence(3 * trials, seed, alpha),
     }

@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from fourpapers.bouckaert2003 import figures_2_3
 from fourpapers.bouckaert2003.calibration import DROPPED, RUNS, SIX, Samples
-from fourpapers.bouckaert2003.claims.sampled import claim_table, from_samples
-from fourpapers.item import Layout
+from fourpapers.bouckaert2003.claims.sampled import from_samples
 from fourpapers.uncertainty import Evidence
 
 Sampled = NDArray[np.float64]
@@ -25,17 +24,6 @@ def evidence(
     """
     levels = figures_2_3.levels_with(alpha)
     return judge(figures_2_3.study(claim_trials, seed, levels, draws).samples, RUNS, alpha)
-
-
-def table(evidence: dict[str, list[Evidence]]) -> Layout:
-    """Lay the claims out for a page."""
-    return claim_table(
-        evidence,
-        "Claims of section 4, and what our calibration says of them. "
-        "Intervals are bootstrap ones over data sets.",
-        "tbl-cal-claims",
-        section=False,
-    )
 
 
 def judge(samples: Samples, runs: Sequence[int], alpha: float) -> dict[str, list[Evidence]]:

@@ -10,12 +10,11 @@ from numpy.typing import NDArray
 
 from fourpapers.bouckaert2003 import figures_2_3, table_2
 from fourpapers.bouckaert2003.calibration import SIX, THREE, dfs, rejections
-from fourpapers.bouckaert2003.claims.sampled import claim_table, from_samples
+from fourpapers.bouckaert2003.claims.sampled import from_samples
 from fourpapers.bouckaert2003.experiments import repeated_cv
 from fourpapers.bouckaert2003.network_spread import network_weights, over_networks
 from fourpapers.bouckaert2003.populations import SETS
 from fourpapers.bouckaert2003.rates import LEVELS, NINE
-from fourpapers.item import Layout
 from fourpapers.uncertainty import Evidence, normal_interval, tolerable
 from twolearners.differences import Differences
 
@@ -49,16 +48,6 @@ def evidence(
 def _pooled(x: Differences) -> Differences:
     """Put the data sets of all networks one after the other."""
     return Differences(x.values.reshape(-1, *x.plan.shape), x.plan)
-
-
-def table(evidence: dict[str, list[Evidence]]) -> Layout:
-    """Lay the claims out for a page."""
-    return claim_table(
-        evidence,
-        "Claims of sections 5.1 to 5.3, and what our measurements say of "
-        "them: power over many networks of each set, with intervals between networks.",
-        "tbl-err-claims",
-    )
 
 
 class Power:

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 import numpy as np
 
 from fourpapers.bouckaert2003.calibration import SIX, bootstrap_weights, rejections
-from fourpapers.bouckaert2003.claims.sampled import claim_table, from_samples
+from fourpapers.bouckaert2003.claims.sampled import from_samples
 from fourpapers.bouckaert2003.table_7 import USE_ALL, Pairs, pair_differences, short_name, study
-from fourpapers.item import Layout
 from fourpapers.uncertainty import Evidence, proportion_interval, tolerable
 
 
@@ -24,18 +23,6 @@ def evidence(
     measured = study(claim_trials, seed, alpha)
     pairs = pair_differences(measured.shuffled_rates)
     return judge(pairs, measured.critical, alpha, seed=seed, draws=draws)
-
-
-def table(evidence: dict[str, list[Evidence]]) -> Layout:
-    """Lay the claims out for a page."""
-    return claim_table(
-        evidence,
-        "What section 5.5 claims, with a first neighbour and shuffled data. Numbers are Type I "
-        "errors, and the "
-        "largest distance of the other five tests from use all data, with 95 % "
-        "intervals.",
-        "tbl-oth-claims",
-    )
 
 
 def judge(

@@ -10,11 +10,10 @@ from numpy.typing import NDArray
 
 from fourpapers.bouckaert2003 import tables_5_6
 from fourpapers.bouckaert2003.calibration import SIX, THREE
-from fourpapers.bouckaert2003.claims.sampled import claim_table, from_samples
+from fourpapers.bouckaert2003.claims.sampled import from_samples
 from fourpapers.bouckaert2003.network_spread import network_weights
 from fourpapers.bouckaert2003.populations import SETS
 from fourpapers.bouckaert2003.tables_5_6 import FIVE_BY_TWO, RECALIBRATED, Rejections
-from fourpapers.item import Layout
 from fourpapers.uncertainty import Evidence
 from twolearners import significance
 
@@ -37,16 +36,6 @@ def evidence(trials: int = 1000, seed: int = 2003, draws: int = 500) -> dict[str
     decided = {level: tables_5_6.rejections(measured, critical[level], level) for level in critical}
     weights = {number: network_weights(number, seed, draws) for number in SETS}
     return judge(sample(decided, weights))
-
-
-def table(evidence: dict[str, list[Evidence]]) -> Layout:
-    """Lay the claims out for a page."""
-    return claim_table(
-        evidence,
-        "What sections 5.4 and 6 claim of replicability, over many networks of each set. "
-        "Intervals are 95 %, by a bootstrap over networks that is shared by all tests.",
-        "tbl-rpl-claims",
-    )
 
 
 @dataclass(frozen=True)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 import numpy as np
 from numpy.typing import ArrayLike
 
 from fourpapers.bouckaert2003.calibration import interval
-from fourpapers.item import Layout
-from fourpapers.published.findings import findings
 from fourpapers.uncertainty import Evidence
 
 _COLUMNS = {
@@ -31,11 +27,3 @@ def from_samples(
     values = np.asarray(sampled, float)
     low, high = interval(values[np.isfinite(values)])
     return Evidence(what, float(values[0]), low, high, least=least, most=most)
-
-
-def claim_table(
-    evidence: Mapping[str, Sequence[Evidence]], caption: str, label: str, *, section: bool = True
-) -> Layout:
-    """Lay claims out for a page, with or without a column for the section."""
-    columns = {name: head for name, head in _COLUMNS.items() if section or name != "section"}
-    return Layout(findings("bouckaert2003", evidence), caption, label, columns)

@@ -20,7 +20,6 @@ from fourpapers.bouckaert_frank2004.procedures import (
     MCNEMAR,
     ON_DATA_SETS,
     PROPORTIONS,
-    RESAMPLING,
     Verdicts,
     fits,
     key,
@@ -29,7 +28,6 @@ from fourpapers.bouckaert_frank2004.procedures import (
     verdicts,
 )
 from fourpapers.bouckaert_frank2004.studies import (
-    direction_agreement,
     gain_verdict,
     interval_text,
     over_data_sets,
@@ -43,11 +41,6 @@ from twolearners.significance import Procedure, chance_corrected, pair_agreement
 Floats = NDArray[np.float64]
 #: Runs of 10-fold cross-validation that are tried on the way to R = 0.99.
 RUNS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
-#: Tests whose verdicts with and without direction are shown.
-SHOWN = (
-    *(MCNEMAR, FIVE_BY_TWO, FIVE_BY_TWO_F, KFOLD),
-    *(RESAMPLING[10], RESAMPLING[100], CROSS_VALIDATION[1], CROSS_VALIDATION[10]),
-)
 #: Above this a test is not counted among those that keep a level of 5 %.
 TOO_MANY = 0.075
 
@@ -68,8 +61,7 @@ def overview(
     -------
     DataFrame
         ``key``, ``test``, ``paper``, ``fits``, ``r`` with ``low``, ``high`` and ``interval``
-        (95 %), ``rejects``, ``kappa`` (pairs and data sets taken together), ``direction`` (R of
-        three outcomes) and ``contradicted``
+        (95 %), ``rejects``, ``kappa`` (pairs and data sets taken together) and ``contradicted``
         (share of pairs and data sets for which repetitions prefer now one, now the other).
     """
     rows = []
@@ -82,7 +74,6 @@ def overview(
                 "paper": procedure.entry.paper,
                 "fits": fits(procedure),
                 **_replicability(array, resamples, seed),
-                "direction": float(direction_agreement(array).mean()),
                 "contradicted": float(both.mean()),
             }
         )
@@ -162,39 +153,19 @@ def _first_repetition(differences: Differences) -> Differences:
     )
 
 
-def direction_table(costs: pd.DataFrame) -> Layout:
-    """Show R with two outcomes and with three; takes what :func:`overview` returns."""
-    return Layout(
-        costs.set_index("key").loc[list(map(key, SHOWN))],
-        "R with two outcomes and with three, over all pairs and data sets, and the share of pairs "
-        "and data sets for which some repetition preferred one learner and some other repetition "
-        "the other.",
-        "tbl-uci-direction",
-        {
-            "test": "test",
-            "rejects": "rejects",
-            "r": "two outcomes",
-            "direction": "three outcomes",
-            "contradicted": "contradicted",
-        },
-        {"rejects": ".1%", "r": ".4f", "direction": ".4f", "contradicted": ".1%"},
-    )
-
-
 def cost_table(costs: pd.DataFrame) -> Layout:
     """Show every test by cost; takes :func:`overview` with the errors of :func:`type_one`."""
     return Layout(
         costs.sort_values(["fits", "kappa"], ascending=[True, False]),
-        "Every test of the four papers, by cost and then by kappa: trainings, Type I error on a "
-        "thousand data sets without anything to learn, share of comparisons that reject, R with "
-        "95 % interval over data sets, and kappa.",
+        "Every test of the four papers, by cost and then by κ. Type I error: on a thousand data "
+        "sets without anything to learn. Interval: of $\\hat R$, over data sets.",
         "tbl-uci-cost",
         {
             "test": "test",
-            "fits": "fits",
-            "error": "Type I",
+            "fits": "trainings",
+            "error": "Type I error",
             "rejects": "rejects",
-            "r": "R",
+            "r": r"$\hat R$",
             "interval": "95 % interval",
             "kappa": r"$\kappa$",
         },
@@ -264,16 +235,16 @@ def growth_table(table: pd.DataFrame) -> Layout:
     """Show R by runs beside the root law; takes what :func:`growth` returns."""
     return Layout(
         table.assign(law=1 - root_law(table) / table["runs"] ** 0.5),
-        "R of the corrected r x 10 cv test by runs: the repetitions it was measured with, R of "
-        "each pair and of all with 95 % interval over data sets, and what the root law says.",
+        "Replicability of the corrected test by runs of 10-fold cross-validation, for each pair "
+        "and for all with 95 % interval over data sets, beside the square-root rule.",
         "tbl-uci-growth",
         {
             "runs": "runs",
-            "repetitions": "rep.",
+            "repetitions": "repetitions",
             **{pair: pair for pair in PAIRS},
             "r": "all",
             "interval": "95 % interval",
-            "law": "law",
+            "law": "rule",
         },
         {**dict.fromkeys(PAIRS, ".3f"), "r": ".3f", "law": ".3f"},
     )
@@ -315,19 +286,16 @@ def numbers(
         )
     )
     ahead, ahead_interval, _ = gain(told, MCNEMAR, FIVE_BY_TWO, seed=seed, resamples=resamples)
-    shown = by_test.loc[list(map(key, SHOWN))]
     return {
-        "uci_lost": f"{(shown['r'] - shown['direction']).max():.4f}",
         "uci_contra_five": f"{five.contradicted:.0%}",
         "uci_contra_ten": f"{ten.contradicted:.0%}",
         "uci_contra_one": f"{cheap.contradicted:.0%}",
-        "uci_cheap_r": f"{cheap.r:.3f}",
         "uci_cheap_kappa": f"{cheap.kappa:.2f}",
         "uci_cheap_rejects": f"{cheap.rejects:.0%}",
         "uci_ahead": f"{ahead:.3f} {ahead_interval}",
         "uci_kfold_r": f"{one_run.r:.2f}",
         "uci_kfold_kappa": f"{one_run.kappa:.2f}",
-        "uci_twenty": twenty.test,
+        "uci_twenty": twenty.test.replace("1x10", "1×10"),
         "uci_twenty_kappa": f"{twenty.kappa:.2f}",
         "uci_twenty_rejects": f"{twenty.rejects:.0%}",
         "uci_best": best.test,
@@ -355,19 +323,16 @@ def growth_numbers(table: pd.DataFrame, goal: float = 0.99) -> dict[str, str]:
     reached, by_runs = table[table["r"] >= goal], table.set_index("runs")
     if len(reached):
         words = (
-            f"0.99 took {reached['runs'].iloc[0]} runs of 10-fold cross-validation, "
-            f"where the law says {needed}."
+            f"To reach 0.99 took {reached['runs'].iloc[0]} runs of 10-fold cross-validation, "
+            f"where the square-root rule says {needed}."
         )
     else:
         words = (
-            f"0.99 would take {needed} runs of 10-fold cross-validation; "
+            f"By the square-root rule 0.99 would take {needed} runs of 10-fold cross-validation; "
             f"{table['runs'].iloc[-1]} did not reach it."
         )
     return {
         "uci_goal_words": words,
-        "uci_needed": needed,
-        "uci_constant": f"{constant:.2f}",
-        "uci_r_hundred": f"{by_runs['r'].get(100, float('nan')):.3f}",
         "uci_rejects_ten": f"{by_runs['rejects'][10]:.1%}",
         "uci_rejects_last": f"{by_runs['rejects'].iloc[-1]:.1%}",
     }

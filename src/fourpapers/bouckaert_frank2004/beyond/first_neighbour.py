@@ -163,15 +163,15 @@ def ties_table(rows: pd.DataFrame) -> Layout:
             votes=[f"{value:.3g}" for value in rows["votes"]],
             first=[f"{value:.3g}" for value in rows["first"]],
         ),
-        "C4.5 against nearest neighbour at 5 %, with ties that vote and with ties that go to the "
-        "first: R, and data sets on which ten repetitions agree.",
+        "C4.5 against nearest neighbour at 5 %, where all ties vote and where the first of them "
+        "decides: replicability, and data sets on which ten repetitions agree.",
         "tbl-uci-ties",
         {
             "test": "test",
             "measure": "measure",
             "value": "paper",
             "votes": "ties vote",
-            "first": "first wins",
+            "first": "first decides",
         },
     )
 
@@ -187,7 +187,7 @@ def ties_by_pair_table(by_pair: pd.DataFrame) -> Layout:
             "pair": "pair",
             "numbers": "summaries",
             "votes": "outside, ties vote",
-            "first": "outside, first wins",
+            "first": "outside, first decides",
         },
     )
 

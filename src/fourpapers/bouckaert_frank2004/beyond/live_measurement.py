@@ -1,4 +1,4 @@
-"""Three tests repeated on the same data sets, cut anew each time, on two real learners."""
+"""Three tests repeated on the same data sets, split anew each time, on two real learners."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def live(
     alpha: float = 0.05,
     seed: int,
 ) -> pd.DataFrame:
-    """Repeat three tests on the same data sets, cut anew each time.
+    """Repeat three tests on the same data sets, split anew each time.
 
-    The waveforms are the same for every handicap. All tests are told of the same
-    cuts: the single run of 10-fold cross-validation is the first of the ten.
+    The waveforms are the same for every handicap. All tests use the same
+    splits: the single run of 10-fold cross-validation is the first of the ten.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ def live(
     DataFrame
         ``handicap``, ``dataset``, ``test``, ``rejections`` of ``repetitions``,
         ``for_b`` (those that found B better) and ``difference``: A minus B averaged
-        over all cuts of the data set, in percentage points.
+        over all splits of the data set, in percentage points.
     """
     if repetitions < 2:
         raise ValueError(f"agreement takes at least 2 repetitions, not {repetitions}")
@@ -105,34 +105,6 @@ def summary(table: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFrame:
     return with_interval(pd.DataFrame(rows, columns=[*columns, "floor", "correlation"]))
 
 
-def summary_table(summary: pd.DataFrame) -> Layout:
-    """Show three tests on the same data sets; takes what :func:`summary` returns."""
-    return Layout(
-        summary,
-        "Three tests on the same data sets. Consistent: share of data sets on which all "
-        "repetitions agreed.",
-        "tbl-rep-live",
-        {
-            "handicap": "handicap",
-            "test": "test",
-            "rejects": "rejects",
-            "consistent": "consistent",
-            "r": "R",
-            "interval": "95 % interval",
-            "floor": "floor",
-            "correlation": r"$\kappa$",
-        },
-        {
-            "handicap": "g",
-            "rejects": ".1%",
-            "consistent": ".0%",
-            "r": ".3f",
-            "floor": ".3f",
-            "correlation": ".2f",
-        },
-    )
-
-
 def gains(table: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFrame:
     """Compare the repeated cross-validation tests with 5x2cv on the same data sets.
 
@@ -153,25 +125,6 @@ def gains(table: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFrame:
             rows.append((handicap, test, *gain, gain_verdict(gain)))
     columns = ["handicap", "test", "gain", "low", "high", "verdict"]
     return with_interval(pd.DataFrame(rows, columns=columns))
-
-
-def gains_table(gains: pd.DataFrame) -> Layout:
-    """Show the gain in R over 5x2cv; takes what :func:`gains` returns."""
-    return Layout(
-        gains,
-        "Gain in R over the 5x2cv t test on the same data sets (paired bootstrap). In the paper's "
-        "Table 3, on 27 data sets, ten runs beat 5x2cv for all three pairs of learners, and one "
-        "run for two of them.",
-        "tbl-rep-gains",
-        {
-            "handicap": "handicap",
-            "test": "test",
-            "gain": "gain in R",
-            "interval": "95 % interval",
-            "verdict": "verdict",
-        },
-        {"handicap": "g", "gain": ".3f"},
-    )
 
 
 def three_outcomes(table: pd.DataFrame) -> pd.DataFrame:
@@ -201,8 +154,8 @@ def three_outcomes_table(table: pd.DataFrame) -> Layout:
     """Show R with two outcomes and with three; takes what :func:`live` returns."""
     return Layout(
         three_outcomes(table),
-        "R with two outcomes and with three, and the share of data sets on which each learner was "
-        "declared better at least once.",
+        "Replicability with two outcomes and with three, and the share of data sets on which each "
+        "learner was declared better at least once.",
         "tbl-rep-direction",
         {
             "handicap": "handicap",

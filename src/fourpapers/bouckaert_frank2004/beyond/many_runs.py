@@ -231,8 +231,8 @@ def needed_table(laws: Sequence[Needed]) -> Layout:
         rows.append(row)
     return Layout(
         pd.DataFrame(rows),
-        "Runs of 10-fold cross-validation that bring R to 0.9, 0.95 and 0.99, by the law, with "
-        "95 % intervals; where that is below ten, the least number tried that did. The constant is "
+        "Runs of 10-fold cross-validation that bring $R$ to 0.9, 0.95 and 0.99 by the square-root "
+        "rule, with 95 % intervals; below ten, the least number tried that did. The constant is "
         r"$(1-R)\sqrt r$.",
         "tbl-rsm-needed",
         {
@@ -261,15 +261,15 @@ def long_runs_table(long_runs: pd.DataFrame) -> Layout:
     """Show hundreds of runs beside the law; takes what :func:`measured_beside_law` returns."""
     return Layout(
         with_interval(long_runs),
-        "The check: R of the corrected test on hundreds of runs, by the law that was fitted to "
-        "fifty and fewer, and measured. The three rows of a source are about the same data sets "
-        "and stand or fall together.",
+        "Replicability of the corrected test on hundreds of runs: by the rule that was fitted to "
+        "fifty runs and fewer, and measured. The three rows of a source are about the same data "
+        "sets. In doubt: data sets near the critical value after a hundred runs.",
         "tbl-rsm-long",
         {
             "source": "source",
             "runs": "runs",
             "open": "data sets in doubt",
-            "law": "law",
+            "law": "rule",
             "r": "measured",
             "interval": "95 % interval",
         },
@@ -280,12 +280,12 @@ def long_runs_table(long_runs: pd.DataFrame) -> Layout:
 def numbers(laws: Sequence[Needed], long_runs: pd.DataFrame) -> dict[str, str]:
     """Return what the text says of the runs needed on source 3 and of the check of the law."""
     third = next(law for law in laws if law.source == 3)
-    best, low, high = third.runs(0.99)
+    best, low, high = (float(np.ceil(runs)) for runs in third.runs(0.99))
     ten = float(third.by_runs.set_index("runs")["r"][10])
     inside = long_runs["law"].between(long_runs["low"], long_runs["high"])
     return {
         "rsm_needed": f"{best:.0f}",
-        "rsm_needed_ci": f"{low:.0f} to {high:.0f}",
+        "rsm_needed_ci": f"{low:,.0f} to {high:,.0f}",
         "rsm_needed_fits": f"{round(20 * best, -3):,.0f}",
         "rsm_ten_three": f"R = {ten:.2f}",
         "rsm_long_in": str(inside.sum()),

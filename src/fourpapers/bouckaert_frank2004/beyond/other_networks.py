@@ -117,23 +117,6 @@ def by_study(networks: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
-def by_study_table(networks: pd.DataFrame) -> Layout:
-    """Show on which source each test is at its worst; takes what ``by_network`` returns."""
-    return Layout(
-        by_study(networks),
-        "Would another study have said the same? On which source each test is consistent least "
-        "often, in studies with one other network for each source.",
-        "tbl-rsm-studies",
-        {
-            "test": "test",
-            "source1": "source 1",
-            "source2": "source 2",
-            "source3": "source 3",
-            "source4": "source 4",
-        },
-    )
-
-
 def numbers(networks: pd.DataFrame, readings: pd.DataFrame, *, seed: int = 2003) -> dict[str, str]:
     """Return what the text says of other networks.
 

@@ -21,10 +21,8 @@ from fourpapers.bouckaert_frank2004.tables_1_to_4 import (
     DIGITS,
     LEVEL,
     Replications,
-    draws_of_ten,
     summaries,
 )
-from fourpapers.item import Layout
 
 _DRAWS = 500  # studies that one of our own is placed among
 
@@ -32,7 +30,7 @@ _DRAWS = 500  # studies that one of our own is placed among
 def own_studies(made: Replications) -> pd.DataFrame:
     """Put studies of ours in the place of the paper's, to see how many numbers differ by chance.
 
-    The repetitions are cut into studies that share nothing. Each is placed among draws from the
+    The repetitions are divided into studies that share nothing. Each is placed among draws from the
     others, number by number, and its cells of Table 1 are held against the others.
 
     Parameters
@@ -81,32 +79,9 @@ def own_studies(made: Replications) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["study", "numbers", "cells"])
 
 
-def with_paper(own: pd.DataFrame, made: Replications) -> pd.DataFrame:
-    """Add the paper's study as the last row of :func:`own_studies`."""
-    paper = {
-        "study": "the paper",
-        "numbers": int((summaries(made)["verdict"] == "differs").sum()),
-        "cells": int((draws_of_ten(made)["verdict"] == "differs").sum()),
-    }
-    ours = own.assign(study=[f"ours, {number}" for number in own["study"]])
-    return pd.concat([ours, pd.DataFrame([paper])])
-
-
-def own_studies_table(own: pd.DataFrame, made: Replications) -> Layout:
-    """Show the paper among studies of ours; takes what :func:`own_studies` returns."""
-    return Layout(
-        with_paper(own, made),
-        "The paper among studies of ours: how many of all summaries lie outside the central 95 % "
-        "of studies, and how many cells of Table 1 differ at 1 %.",
-        "tbl-uci-own",
-        {"study": "study", "numbers": "summaries outside", "cells": "cells that differ"},
-    )
-
-
 def numbers(own: pd.DataFrame, count: int) -> dict[str, str]:
     """Return what the text says of our own studies, of so many numbers."""
     return {
         "uci_own_low": str(count - own["numbers"].max()),
         "uci_own_high": str(count - own["numbers"].min()),
-        "uci_own_cells": f"{own['cells'].min()} to {own['cells'].max()}",
     }

@@ -19,8 +19,8 @@ from fourpapers.bouckaert_frank2004.studies import (
     interval_text,
     over_data_sets,
 )
-from fourpapers.engine import trial_rng
 from fourpapers.item import Layout
+from fourpapers.laws import chance_of_consistency
 from fourpapers.published import agreement, published
 from fourpapers.uncertainty import Estimate, bootstrap_interval
 from twolearners.significance import (
@@ -120,39 +120,6 @@ def law_of_estimate(p: Iterable[float], n: int, *, level: float = 0.9) -> pd.Dat
     return pd.DataFrame(rows, columns=["p", "truth", "mean", "sd", "low", "high", "below"])
 
 
-def needed_repetitions(p: Iterable[float], margin: float) -> pd.DataFrame:
-    """Find how many repetitions bring two standard deviations of R(k, n) within a margin.
-
-    Returns
-    -------
-    DataFrame
-        ``p``, ``n`` and ``inside``, the exact chance that R(k, n) then misses by
-        no more than the margin.
-    """
-    if margin <= 0:
-        raise ValueError(f"margin must be positive, not {margin!r}")
-    rows = []
-    for chance in p:
-        n = 2
-        while 4 * variance_of_agreement(chance, n) > margin**2:
-            n += 1
-        k = np.arange(n + 1)
-        near = np.abs(pair_agreement(k, n) - expected_agreement(chance)) <= margin + 1e-12
-        rows.append((chance, n, float(stats.binom.pmf(k, n, chance)[near].sum())))
-    return pd.DataFrame(rows, columns=["p", "n", "inside"])
-
-
-def needed_repetitions_table(p: Iterable[float], margin: float) -> Layout:
-    """Show how many repetitions are needed, by :func:`needed_repetitions`."""
-    return Layout(
-        needed_repetitions(p, margin),
-        f"Repetitions that bring two standard deviations of R(k, n) within {margin:g}.",
-        "tbl-rep-needed",
-        {"p": "$p$", "n": "repetitions", "inside": "exact chance of being within"},
-        {"inside": ".3f"},
-    )
-
-
 def as_outcomes(draws: pd.DataFrame) -> tuple[list[str], NDArray[np.bool_]]:
     """Turn Table 1's counts of draws into outcomes of ten repetitions.
 
@@ -193,28 +160,6 @@ def recomputed(draws: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFram
             ours = Estimate(*(scale * each for each in mean))
             rows.append((measure, pair, *ours, interval_text(ours, 0 if counted else 3)))
     return pd.DataFrame(rows, columns=["measure", "pair", "ours", "low", "high", "interval"])
-
-
-def recomputed_table(draws: pd.DataFrame, *, resamples: int, seed: int) -> Layout:
-    """Show the summary rows of Table 1, printed and :func:`recomputed` from its cells."""
-    printed = published("bouckaert_frank2004_table1_summary")
-    ours = recomputed(draws, resamples=resamples, seed=seed)
-    return Layout(
-        agreement(printed.merge(ours, on=["measure", "pair"])),
-        "The summary rows of Table 1, printed and computed from its cells. The verdict is on the "
-        "arithmetic; the interval, from a bootstrap over data sets, is for another collection of "
-        "data sets like this one.",
-        "tbl-rep-table1",
-        {
-            "measure": "measure",
-            "pair": "learners",
-            "value": "paper",
-            "ours": "ours",
-            "interval": "95 % interval",
-            "verdict": "verdict",
-        },
-        {"ours": ".4g"},
-    )
 
 
 def precision(draws: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFrame:
@@ -263,39 +208,32 @@ def precision(draws: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFrame
 
 
 def precision_table(table: pd.DataFrame) -> Layout:
-    """Show how precise R is; takes what :func:`precision` returns."""
+    """Show how precise R is and what it is made of; takes what :func:`precision` returns."""
     return Layout(
         table,
-        "Precision of R in Table 1. The standard error is over data sets; the part due to cuts is "
-        "what endless repetitions would remove.",
+        "Replicability of the 5×2cv t test in Table 1. *Due to splits* is the part of the standard "
+        "error that more repetitions would remove. The baseline is what the rate of rejection "
+        "gives by itself.",
         "tbl-rep-precision",
         {
             "pair": "learners",
-            "r": "R",
+            "r": r"$\hat R$",
             "interval": "95 % interval",
             "se": "standard error",
-            "se_cuts": "due to cuts",
-        },
-        {"r": ".3f", "se": ".3f", "se_cuts": ".3f"},
-    )
-
-
-def makeup_table(table: pd.DataFrame) -> Layout:
-    """Show what R is made of; takes what :func:`precision` returns."""
-    return Layout(
-        table,
-        "What R in Table 1 is made of: how often the test rejects, the floor that this rate gives "
-        "by itself, and the correlation between two repetitions.",
-        "tbl-rep-makeup",
-        {
-            "pair": "learners",
-            "r": "R",
+            "se_cuts": "due to splits",
             "rejects": "rejects",
-            "floor": "floor",
+            "floor": "baseline",
             "correlation": r"$\kappa$",
-            "correlation_interval": "95 % interval",
+            "correlation_interval": "95 % interval of κ",
         },
-        {"r": ".3f", "rejects": ".1%", "floor": ".3f", "correlation": ".2f"},
+        {
+            "r": ".3f",
+            "se": ".3f",
+            "se_cuts": ".3f",
+            "rejects": ".1%",
+            "floor": ".3f",
+            "correlation": ".2f",
+        },
     )
 
 
@@ -318,67 +256,6 @@ def differences(draws: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFra
     return with_interval(pd.DataFrame(rows, columns=columns))
 
 
-def differences_table(table: pd.DataFrame) -> Layout:
-    """Show differences in R between pairs; takes what :func:`differences` returns."""
-    return Layout(
-        table,
-        "Differences in R between pairs of learners, all on the same data sets (paired bootstrap).",
-        "tbl-rep-differences",
-        {
-            "more": "learners",
-            "less": "against",
-            "difference": "difference in R",
-            "interval": "95 % interval",
-            "verdict": "verdict",
-        },
-        {"difference": ".3f"},
-    )
-
-
-def coverage(
-    shapes: Iterable[tuple[float, float]],
-    *,
-    trials: int,
-    datasets: int = 27,
-    repetitions: int = _REPETITIONS,
-    resamples: int = 999,
-    seed: int,
-) -> pd.DataFrame:
-    """Count how often the bootstrap interval over data sets holds the true R.
-
-    Data sets have chances of rejection drawn from a beta distribution, so the
-    truth is known: 1 - 2ab / ((a + b)(a + b + 1)).
-
-    Returns
-    -------
-    DataFrame
-        ``a``, ``b``, the true ``r``, the mean ``estimate`` and ``covered``, the share
-        of 95 % intervals that hold the truth.
-    """
-    rows = []
-    for a, b in shapes:
-        rng = trial_rng(seed, f"coverage {a} {b}", 0)
-        p = rng.beta(a, b, size=(trials, datasets, 1))
-        result = replicability(rng.random((trials, datasets, repetitions)) < p)
-        low, high = result.confidence_interval(resamples=resamples, seed=seed)
-        truth = 1 - 2 * a * b / ((a + b) * (a + b + 1))
-        covered = float(np.mean((low <= truth) & (truth <= high)))
-        rows.append((a, b, truth, float(result.value.mean()), covered))
-    return pd.DataFrame(rows, columns=["a", "b", "r", "estimate", "covered"])
-
-
-def coverage_table(shapes: Iterable[tuple[float, float]], *, trials: int, seed: int) -> Layout:
-    """Show how often the interval holds the true R, by :func:`coverage`."""
-    return Layout(
-        coverage(shapes, trials=trials, seed=seed),
-        "How often the 95 % bootstrap interval holds the true R (27 data sets, ten repetitions, "
-        f"{trials} collections).",
-        "tbl-rep-coverage",
-        {"a": "$a$", "b": "$b$", "r": "true R", "estimate": "mean estimate", "covered": "covered"},
-        {"r": ".3f", "estimate": ".3f", "covered": ".1%"},
-    )
-
-
 def numbers(draws: pd.DataFrame, *, resamples: int, alpha: float, seed: int) -> dict[str, str]:
     """Return what the text says of Table 1's R and of its precision."""
     table = precision(draws, resamples=resamples, seed=seed)
@@ -388,21 +265,25 @@ def numbers(draws: pd.DataFrame, *, resamples: int, alpha: float, seed: int) -> 
     spread = np.sqrt(variance_of_agreement(chances, 10))
     share = (table["se_cuts"] ** 2 / table["se"] ** 2).mean()
     data_sets = draws["dataset"].nunique()
+    printed = published("bouckaert_frank2004_table1_summary")
+    ours = recomputed(draws, resamples=resamples, seed=seed)
+    summary = agreement(printed.merge(ours, on=["measure", "pair"]))["verdict"]
+    same = {f"same_{n}": f"{chance_of_consistency(0.1, n):.2f}" for n in (3, 10, 30)}
     return {
+        **same,
+        "summary_agree": str((summary == "agrees").sum()),
+        "summary_rows": str(len(summary)),
         "least": f"{pair_agreement(np.arange(11), 10).min():.3f}",
         "below": str(table["below"].sum()),
         "cells": str(len(table) * data_sets),
-        "m": str(data_sets),
         "r_first": f"{first.r:.3f}",
-        "ci_first": first.interval,
         "r_last": f"{last.r:.3f}",
-        "ci_last": last.interval,
         "gap": f"{widest.difference:.3f}",
         "gap_ci": widest.interval,
         "sd_worst": f"{spread.max():.3f}",
         "sd_half": f"{spread[500]:.3f}",
         "level": f"{alpha:.0%}",
-        "floor_alpha": f"{expected_agreement(alpha):.3f}",
+        "baseline_alpha": f"{expected_agreement(alpha):.3f}",
         "half_width": f"{(table['high'] - table['low']).mean() / 2:.2f}",
         "resamples": f"{resamples:,}",
         "share": f"{share:.0%}",

@@ -168,18 +168,18 @@ def from_one_run_table(table: pd.DataFrame) -> Layout:
     """Show what one run foretells on sources 2 and 3; takes what :func:`from_one_run` returns."""
     return Layout(
         with_interval(table[table["source"].isin([2, 3])]),
-        "The corrected test on repeated cross-validation: correlation of two repetitions, measured "
-        "and foretold from one run; R by the law with the foretold one, and measured. Sources 2 "
-        "and 3.",
+        "The corrected test on repeated cross-validation on sources 2 and 3: correlation of two "
+        "repetitions, measured and predicted from one run; replicability predicted with it, and "
+        "measured.",
         "tbl-rsm-prophecy",
         {
             "source": "source",
             "runs": "runs",
             "rejects": "rejects",
             "correlation": r"$\rho$",
-            "prophecy": "foretold",
-            "law": "R by law",
-            "r": "R",
+            "prophecy": r"$\rho$ predicted",
+            "law": "$R$ predicted",
+            "r": r"$\hat R$",
             "interval": "95 % interval",
         },
         {"rejects": ".1%", "correlation": ".3f", "prophecy": ".3f", "law": ".3f", "r": ".3f"},
@@ -258,10 +258,9 @@ def numbers(law: pd.DataFrame, hard: pd.DataFrame, by_test: pd.DataFrame) -> dic
     return {
         "rsm_law_miss": f"{miss.mean():.3f}",
         "rsm_law_worst": f"{miss.max():.3f}",
-        "rsm_law_name": str(worst["title"]),
+        "rsm_law_name": str(worst["title"]).replace("10x10", "10×10"),
         "rsm_law_source": str(worst["source"]),
         "rsm_law_n": str(len(law)),
-        "rsm_law_inside": f"{law['law'].between(law['low'], law['high']).mean():.0%}",
         "rsm_rate_miss": f"{(floor - by_test['r']).abs().mean():.3f}",
         "rsm_rule": str(right.sum()),
         "rsm_tests": str(len(hard)),

@@ -21,7 +21,7 @@ from twolearners.significance import Procedure, calibrated_df
 
 #: What the tests are called in 2003 and in 2004, and with which df they were carried out.
 _BOTH = {
-    "the 5x2cv t": (("5x2cv-t", FIVE_BY_TWO), ("5x2 cv", FIVE_BY_TWO)),
+    "5×2cv t": (("5x2cv-t", FIVE_BY_TWO), ("5x2 cv", FIVE_BY_TWO)),
     "ten resamples": (
         (
             "corrected-resampled",
@@ -73,10 +73,9 @@ def beside_2003_table(table: pd.DataFrame) -> Layout:
     """Show consistency then and now; takes what :func:`beside_2003` returns."""
     return Layout(
         table,
-        "Consistency in per cent, 2003 → 2004. In 2003 the tests, but for 5x2cv, had calibrated "
-        "degrees of freedom (ten resamples: 8, by what that paper says); in 2004 they have their "
-        "own, and the last one the corrected variance. Ours: the same change on the same data "
-        "sets.",
+        "Consistency in per cent, 2003 → 2004. In 2003 all tests but 5×2cv had calibrated degrees "
+        "of freedom (ten resamples: 8, by that paper); in 2004 they have their own, and the last "
+        "one the corrected variance. Ours: the same change on the same data sets.",
         "tbl-rsm-before",
         {"test": "test", "side": "", **{str(source): f"source {source}" for source in SOURCES}},
     )

@@ -45,8 +45,6 @@ def numbers(studies: pd.DataFrame) -> dict[str, str]:
     """Return what the text says of :func:`small_studies`."""
     low = int((studies["p"] < 0.05).sum())
     return {
-        "rsm_chi_least": f"{studies['p'].min():.2f}",
         "rsm_chi_low": f"{low} have" if low else "none has",
         "rsm_chi_of": str(len(studies)),
-        "rsm_studies": str(studies["studies"].iloc[0]),
     }

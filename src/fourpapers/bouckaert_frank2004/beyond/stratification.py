@@ -46,8 +46,8 @@ def stratification_table(change: pd.DataFrame) -> Layout:
     """Show R without and with stratification; takes what :func:`stratification` returns."""
     return Layout(
         change,
-        "R of the corrected resampled t test without and with stratification. The interval (95 %, "
-        "over data sets) is for the difference.",
+        "Replicability of the corrected resampled t test without and with stratification. The "
+        "interval (95 %, over data sets) is for the change.",
         "tbl-uci-stratified",
         {
             "pair": "pair",

@@ -245,13 +245,13 @@ def costs_table(costs: pd.DataFrame) -> Layout:
     """Show the tests that are not beaten; takes what :func:`costs` returns."""
     return Layout(
         costs[costs["best"] & ~costs["calibrated"]].sort_values(["fits", "worst"]),
-        "Tests with their own degrees of freedom that keep the level and are not beaten: none that "
-        "keeps it and costs no more has both a higher lowest R and more power.",
+        "Tests that keep the level with their own degrees of freedom and are not beaten: no other "
+        "that costs no more has both a higher lowest replicability and more power.",
         "tbl-rsm-costs",
         {
             "title": "test",
             "fits": "trainings",
-            "worst": "lowest R",
+            "worst": r"lowest $\hat R$",
             "power": "power, source 3",
             "error": "Type I error",
         },
@@ -292,17 +292,6 @@ def growth(samples: Samples) -> list[Evidence]:
     return pieces
 
 
-def growth_table(steps: pd.DataFrame) -> Layout:
-    """Show the growth of R step by step; takes the evidence of :func:`growth` as a table."""
-    return Layout(
-        with_interval(steps),
-        "Does R grow with every step? Growth in R, with 95 % intervals.",
-        "tbl-rsm-growth",
-        {"what": "step", "estimate": "growth", "interval": "95 % interval", "verdict": "grows"},
-        {"estimate": ".4f"},
-    )
-
-
 def equal_cost(samples: Samples) -> pd.DataFrame:
     """Compare cross-validation with resampling where both train as often, on the same data sets.
 
@@ -330,17 +319,17 @@ def equal_cost_table(gains: pd.DataFrame) -> Layout:
     """Show both at equal cost; takes what :func:`equal_cost` returns."""
     return Layout(
         with_interval(gains),
-        "Repeated cross-validation and resampling at equal cost: R, the gain with its interval, "
-        "and the gain in the rate of rejection.",
+        "Repeated cross-validation and resampling at equal cost: replicability, the 95 % interval "
+        "of the gain, and the gain in the rate of rejection.",
         "tbl-rsm-gains",
         {
             "source": "source",
             "fits": "trainings",
-            "cv": "cv",
+            "cv": "cross-validation",
             "resampling": "resampling",
-            "interval": "gain in R",
-            "power": "in rate",
-            "verdict": "cv replicates",
+            "interval": "gain",
+            "power": "gain in rate",
+            "verdict": "cross-validation replicates",
         },
         {"cv": ".3f", "resampling": ".3f", "power": ".3f"},
     )
@@ -362,18 +351,18 @@ def directions_table(table: pd.DataFrame) -> Layout:
         )
     return Layout(
         pd.DataFrame(rows),
-        "Opposite verdicts, in per cent. The chance that two repetitions declare different "
-        "learners better, on each source; on source 1 also the share of data sets on which ten "
-        "repetitions contain both, and the chance of opposite verdicts given two verdicts; on "
-        "source 2 the share of verdicts that favour the worse learner.",
+        "Opposite verdicts, in per cent: the chance that two repetitions declare different "
+        "learners better. *Both in ten* and *given two* are for source 1: the share of data sets "
+        "on which ten repetitions contain both verdicts, and the chance of opposite verdicts "
+        "among pairs that reject. *Worse wins*: verdicts on source 2 for the worse learner.",
         "tbl-rsm-direction",
         {
             "test": "test",
             "s1": "source 1",
-            "s2": "2",
-            "s3": "3",
-            "s4": "4",
-            "contradicted": "ten contain both",
+            "s2": "source 2",
+            "s3": "source 3",
+            "s4": "source 4",
+            "contradicted": "both in ten",
             "given": "given two",
             "wrong": "worse wins",
         },
@@ -399,12 +388,10 @@ def direction_numbers(table: pd.DataFrame) -> dict[str, str]:
 
 def growth_numbers(gains: pd.DataFrame, steps: pd.DataFrame) -> dict[str, str]:
     """Return what the text says of :func:`equal_cost`, and of the table of :func:`growth`."""
-    doubtful = steps[steps["verdict"] != HOLDS]
     return {
         "rsm_more": str((gains["verdict"] == "more").sum()),
         "rsm_gains": str(len(gains)),
         "rsm_less": str((gains["verdict"] == "less").sum()),
-        "rsm_doubt": ", ".join(doubtful["what"].str.replace(":", ", from")) or "none",
         "rsm_grows": str((steps["verdict"] == HOLDS).sum()),
         "rsm_steps": str(len(steps)),
         "rsm_shrinks": str((steps["verdict"] == FAILS).sum()),

@@ -5,15 +5,15 @@ from fourpapers.uncertainty import Evidence
 
 
 def evidence() -> dict[str, dict[str, list[Evidence]]]:
-    """Gather the evidence on every claim, by label of the table in the book that shows it."""
+    """Gather the evidence on every claim, by label of the chapter that measures it."""
     return {
-        "tbl-rep-claims": printed_cells.evidence(),
-        "tbl-uci-claims": data_sets.evidence(),
-        "tbl-rsm-claims": sources.evidence(),
+        "measuring-replicability": printed_cells.evidence(),
+        "twenty-seven-data-sets": data_sets.evidence(),
+        "replicability-by-simulation": sources.evidence(),
     }
 
 
-def on_its_data_sets() -> dict[str, str]:
-    """Judge the claims about 27 data sets for these data sets alone, whatever holds for others."""
-    judged = data_sets.findings_here()
-    return dict(zip(judged["key"], judged["here"], strict=True))
+def beyond_its_data_sets() -> dict[str, str]:
+    """Judge the claims that describe 27 data sets for other data sets like them."""
+    judged = data_sets.findings_by_scope()
+    return dict(zip(judged["key"], judged["beyond"], strict=True))

@@ -125,8 +125,8 @@ def findings_table(judged: pd.DataFrame) -> Layout:
     """Show the claims of section 4.4 and the verdicts on the :func:`evidence`."""
     return Layout(
         judged,
-        "What section 4.4 claims, judged on the mean over networks of each source. Intervals are "
-        "95 %, by a bootstrap over networks that all tests on a source share.",
+        "The statements of section 4.4, on the mean over networks of each source. Intervals are "
+        "95 %, by a bootstrap over networks.",
         "tbl-rsm-claims",
         {"claim": "claim", "reading": "reading", "evidence": "evidence", "verdict": "verdict"},
     )

@@ -11,7 +11,6 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from scipy import stats
 
-from fourpapers.book.page import judged
 from fourpapers.engine import normals
 from fourpapers.item import Layout
 from fourpapers.laws import size_under_equicorrelation
@@ -72,25 +71,6 @@ def size_by_correlation(
     return pd.DataFrame(rows, columns=["n", "correlation", "test", "size", "low", "high", "exact"])
 
 
-def size_table(sizes: pd.DataFrame) -> Layout:
-    """Show Type I errors of the naive test by the law, and simulated."""
-    cells = judged(sizes.query("test == 'naive' and correlation in [0.05, 0.1, 0.3]"))
-    return Layout(
-        cells,
-        "Type I error of the naive t test: law and simulation.",
-        "tbl-size",
-        {
-            "n": "$n$",
-            "correlation": r"$\rho$",
-            "exact": "exact",
-            "size": "simulated",
-            "interval": "95 % interval",
-            "verdict": "verdict",
-        },
-        {"exact": ".3f", "size": ".3f"},
-    )
-
-
 def mean_and_deviation(n: int, *, trials: int, seed: int) -> pd.DataFrame:
     """Draw the mean and standard deviation of normal and of skewed samples.
 
@@ -138,13 +118,12 @@ def critical_value_table() -> Layout:
     cells = agreement(critical_values(published("critical_values")))
     return Layout(
         cells.fillna({"df": ""}),
-        "Critical values printed in the papers, and computed. No chance "
-        "is involved, so there is no interval.",
+        "Critical values printed in the papers, and computed.",
         "tbl-critical",
         {
             "paper": "paper",
             "section": "section",
-            "name": "law",
+            "name": "distribution",
             "df": "df",
             "level": "quantile",
             "value": "printed",
@@ -166,11 +145,14 @@ def numbers(
         "size_10": f"{size(10, 0.1, alpha=alpha):.1%}",
         "size_100": f"{size(100, 0.1, alpha=alpha):.1%}",
         "size_30": f"{size(30, 1 / 3, alpha=alpha):.1%}",
+        "size_200": f"{size(200, 0.1, alpha=alpha):.1%}",
+        "size_wrong": f"{size(10, 0.3, test_train_ratio=1 / 9, alpha=alpha):.1%}",
+        "size_naive_wrong": f"{size(10, 0.3, alpha=alpha):.1%}",
         "inside": f"{inside:.0%}",
         "points": str(len(sizes)),
-        "stretch_tenfold": f"{inflation(10, 0.1):.3f}",
-        "stretch_ten_by_ten": f"{inflation(100, 0.1):.3f}",
-        "stretch_resamples": f"{inflation(30, 1 / 3):.3f}",
+        "stretch_tenfold": f"{inflation(10, 0.1):.2f}",
+        "stretch_ten_by_ten": f"{inflation(100, 0.1):.2f}",
+        "stretch_resamples": f"{inflation(30, 1 / 3):.2f}",
         "stretch_at": f"{inflation(differences[0], correlation):.2f}",
     }
 
@@ -231,8 +213,8 @@ def draw_t_under_dependence(values: NDArray[np.float64], n: int, correlation: fl
         alpha=0.55,
         label="simulated naive t",
     )
-    ax.plot(grid, actual.pdf(grid), color=BLUE, label="the law it has")
-    ax.plot(grid, referred.pdf(grid), "--", color=ORANGE, label="the law it is referred to")
+    ax.plot(grid, actual.pdf(grid), color=BLUE, label="its distribution")
+    ax.plot(grid, referred.pdf(grid), "--", color=ORANGE, label="the one in the tables")
     critical = referred.ppf(0.975)
     for side in (-1, 1):
         ax.axvline(side * critical, color=MUTED, lw=1)

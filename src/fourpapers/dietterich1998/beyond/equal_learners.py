@@ -7,7 +7,7 @@ of one that sees only the last eleven. They make different mistakes, but the nul
 hypothesis is true, not by calibration but by construction. A handicap, noise added
 to what B sees, makes it false.
 
-Splits are not drawn by a :class:`~twolearners.resampling.Plan`: instances are dealt into parts
+Splits are not drawn by a :class:`~twolearners.resampling.Plan`: instances are split into parts
 in a way of their own, neighbours being ranked once for all splits, and the stored results hang
 on the order of these draws. What was measured is handed on as differences by plan.
 """

@@ -51,7 +51,7 @@ def kfold_size(population: int | None, alpha: float = 0.05) -> float:
 def simulated_size(
     population: int | None, *, trials: int = 4000, alpha: float = 0.05, seed: int = 1998
 ) -> tuple[int, int]:
-    """Count rejections when fixed differences in loss are merely shuffled: rejections, trials.
+    """Count rejections when fixed differences in loss are only shuffled: rejections, trials.
 
     One instance in five is got wrong by A alone, one in five by B alone.
     """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -20,12 +20,13 @@ from fourpapers.item import Layout
 from fourpapers.laws import size_of_five_by_two_t
 from fourpapers.uncertainty import (
     Estimate,
+    Evidence,
     bootstrap_counts,
     bootstrap_interval,
     proportion_interval,
 )
 from twolearners import significance
-from twolearners.style import BLUE, INK, MUTED, ORANGE, WIDTH, in_style
+from twolearners.style import INK, MUTED, WIDTH, in_style, name_rows, of_test
 
 Floats = NDArray[np.float64]
 
@@ -90,12 +91,12 @@ def assumption_table(checked: pd.DataFrame) -> Layout:
     """Show the correlations that tests take to be zero."""
     return Layout(
         with_interval(checked),
-        "Correlations that the tests take to be zero, measured on the "
+        "Correlations that the tests assume to be zero, measured on the "
         "equal learners, with 95 % bootstrap intervals over data sets.",
         "tbl-assumptions",
         {
             "test": "test",
-            "assumption": "taken to be independent",
+            "assumption": "assumed to be independent",
             "rho": "correlation",
             "interval": "95 % interval",
             "verdict": "verdict",
@@ -145,18 +146,18 @@ def opposite_table() -> Layout:
     cells = opposite_verdicts()
     return Layout(
         cells,
-        "The same two error rates on a hundred instances, twice. The "
-        "difference of proportions cannot tell the tables apart.",
+        "Two cases with the same two error rates on a hundred instances. To the difference of "
+        "proportions ($z$) they are the same.",
         "tbl-opposite",
         {
             "n00": "$n_{00}$",
             "n01": "$n_{01}$",
             "n10": "$n_{10}$",
             "n11": "$n_{11}$",
-            "difference": "$p_A - p_B$",
+            "difference": "$e_A - e_B$",
             "z": "$z$",
             "p_z": "p-value",
-            "chi2": "McNemar",
+            "chi2": r"McNemar's $\chi^2$",
             "p_chi2": "p-value ",
         },
         {"difference": ".2f", "z": ".2f", "p_z": ".4f", "chi2": ".2f", "p_chi2": ".5f"},
@@ -177,16 +178,32 @@ def exact_size_of_mcnemar(pairs: int, alpha: float) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["version", "size"])
 
 
+def sizes_of_mcnemar(measured: Measured, alpha: float) -> tuple[int, pd.DataFrame]:
+    """Give the size of each version at the mean number of discordant instances, and averaged.
+
+    Returns
+    -------
+    int, DataFrame
+        That number, rounded, and ``version``, ``size`` and ``average`` over all data sets.
+    """
+    discordant = measured.counts[:, 1:3].sum(axis=1)
+    typical = round(discordant.mean())
+    numbers, counts = np.unique(discordant, return_counts=True)
+    each = [exact_size_of_mcnemar(number, alpha)["size"] for number in numbers]
+    table = exact_size_of_mcnemar(typical, alpha)
+    return typical, table.assign(average=np.average(each, axis=0, weights=counts))
+
+
 def mcnemar_table(measured: Measured, alpha: float) -> Layout:
     """Show the exact size of four versions of McNemar's test."""
-    pairs = round(measured.counts[:, 1:3].sum(axis=1).mean())
-    cells = exact_size_of_mcnemar(pairs, alpha)
+    typical, cells = sizes_of_mcnemar(measured, alpha)
     return Layout(
         cells,
-        f"Exact size of McNemar's test with {pairs} discordant instances.",
+        f"Exact size of McNemar's test at level {alpha:g}: with {typical} discordant instances, as "
+        "many as our two learners have on average, and averaged over all data sets.",
         "tbl-mcnemar-size",
-        {"version": "version", "size": "size"},
-        {"size": ".4f"},
+        {"version": "version", "size": f"size, {typical} discordant", "average": "average size"},
+        {"size": ".4f", "average": ".4f"},
     )
 
 
@@ -243,13 +260,24 @@ def numbers(
     rho = checked.set_index("assumption")["rho"]
     rate = rates.set_index("test")["rate"]
     gap, limit = distance_from_normal(measured.five_by_two[:, 0, 0])
+    typical, mcnemar = sizes_of_mcnemar(measured, alpha)
+    size = mcnemar.set_index("version")["size"]
+    splits = rho["differences of two splits"]
+    tenfold = 2.5 / np.sqrt(1 + 10 / 9)
     return {
+        "five_pairs": str(typical),
+        "five_values": str(typical + 1),
+        "five_exact": f"{size['exact']:.4f}",
+        "five_midp": f"{size['mid-p']:.4f}",
+        "five_stretch": f"{np.sqrt((1 + 29 * splits) / (1 - splits)):.1f}",
+        "five_worth": f"{2 * stats.t(9).sf(tenfold):.2f}",
+        "five_naive_worth": f"{2 * stats.t(9).sf(2.5):.3f}",
         "five_level": f"{alpha:.0%}",
         "five_trials": f"{len(measured.counts):,}",
         "five_resampled": f"{rate['resampled t']:.0%}",
         "five_tenfold": f"{rate['10-fold cv t']:.0%}",
         "five_fivetwo": f"{rate['5x2cv t']:.1%}",
-        "five_splits": f"{rho['differences of two splits']:.2f}",
+        "five_splits": f"{splits:.2f}",
         "five_folds": f"{rho['differences of two folds']:.3f}",
         "five_twofold": f"{rho['differences of the two folds of a replication']:.2f}",
         "five_c": f"{rho['squared numerator and sum of variances']:.2f}",
@@ -260,24 +288,31 @@ def numbers(
     }
 
 
+def numbers_on_claims(claims: Mapping[str, Sequence[Evidence]]) -> dict[str, str]:
+    """Give what section 3 of the paper claims and learners made equal show."""
+    unsafe = [piece.estimate for piece in claims["resampled-unsafe"]]
+    nearer = [piece.estimate for piece in claims["two-folds-nearer"]]
+    return {
+        "five_claim_low": f"{min(unsafe):.0%}",
+        "five_claim_high": f"{max(unsafe):.0%}",
+        "five_near_low": f"{min(nearer):.2f}",
+        "five_near_high": f"{max(nearer):.2f}",
+    }
+
+
 @in_style
 def draw_rejection_rates(table: pd.DataFrame, alpha: float) -> Figure:
     """Draw how often each test rejects a true null hypothesis, with intervals."""
     fig, ax = plt.subplots(figsize=(WIDTH, 0.5 * len(table) + 0.9))
-    rows = np.arange(len(table))
-    bad = table["verdict"] == "too high"
-    for row, (rate, low, high, wrong) in enumerate(
-        zip(table["rate"], table["low"], table["high"], bad, strict=True)
-    ):
-        colour = ORANGE if wrong else BLUE
+    ends = zip(table["test"], table["rate"], table["low"], table["high"], strict=True)
+    for row, (test, rate, low, high) in enumerate(ends):
+        colour, marker, _ = of_test(test)
         ax.plot([low, high], [row, row], color=colour, lw=2.4, solid_capstyle="butt")
-        ax.plot(rate, row, "s" if wrong else "o", color=colour, ms=6.5)
+        ax.plot(rate, row, marker, color=colour, ms=6.5, label=test)
         ax.text(high + 0.012, row, f"{rate:.3f}", va="center", fontsize=9, color=INK)
     ax.axvline(alpha, color=INK, lw=1)
-    ax.set(yticks=rows, ylim=(len(table) - 0.5, -0.5), xlim=(0, None), xlabel="Type I error")
-    ax.set_yticklabels(table["test"], color=INK)
-    ax.tick_params(axis="y", length=0)
-    ax.grid(axis="y", visible=False)
+    ax.set(xlim=(0, None), xlabel="Type I error")
+    name_rows(ax, list(table["test"]))
     return fig
 
 
@@ -291,7 +326,7 @@ def draw_quantiles(statistics: Mapping[str, tuple[NDArray[np.float64], int]]) ->
         theory = stats.t(df).ppf(ranks)
         reach = float(np.abs(theory).max())
         ax.plot([-reach, reach], [-reach, reach], color=MUTED, lw=1)
-        ax.plot(theory, values, ".", color=BLUE, ms=3.5)
+        ax.plot(theory, values, ".", color=of_test(name).colour, ms=3.5, label=name)
         ax.set_title(name)
         ax.set_xlabel(rf"quantile of $t_{{{df}}}$")
     np.ravel(axes)[0].set_ylabel("measured statistic")

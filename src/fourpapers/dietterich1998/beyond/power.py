@@ -21,7 +21,7 @@ from fourpapers.dietterich1998.populations import PAPER, PROBLEMS, TRAINING
 from fourpapers.dietterich1998.procedures import SIX, ByPlan, results
 from fourpapers.item import Layout
 from fourpapers.uncertainty import Estimate, mean_interval
-from twolearners.style import COLOURS, INK, MARKERS, WIDTH, in_style
+from twolearners.style import INK, WIDTH, in_style, of_test
 
 _PAIRS = (
     ("10-fold cv t", "5x2cv t"),
@@ -98,8 +98,8 @@ def correct_size_table(trials: int = 1000, alpha: float = 0.05, seed: int = 1998
     cells = power_at_correct_size(trials, alpha, seed)
     return Layout(
         cells,
-        "Power on the undamaged learners: with the tests' own critical "
-        "values, and with those that give a Type I error equal to the level.",
+        "Power for undamaged learners: with the tests' own critical values, and adjusted to a "
+        "Type I error equal to the level.",
         "tbl-pow-adjusted",
         formats=dict.fromkeys(cells.columns[1:], ".3f"),
     )
@@ -156,7 +156,8 @@ def draw_price(power: pd.DataFrame, tests: Sequence[str]) -> Figure:
     problems = list(power.groupby("problem", sort=False))
     fig, axes = plt.subplots(1, len(problems), figsize=(WIDTH, 3.1))
     for ax, (title, table) in zip(np.ravel(axes), problems, strict=True):
-        for test, colour, marker in zip(tests, COLOURS, MARKERS, strict=False):
+        for test in tests:
+            colour, marker, _ = of_test(test)
             part = table[table["test"] == test]
             ax.plot(
                 part[part["share"] == 0]["rate"],

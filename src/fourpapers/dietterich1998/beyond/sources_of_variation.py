@@ -18,7 +18,7 @@ from tqdm import tqdm
 from fourpapers.engine import trial_rng
 from fourpapers.item import Layout
 from twolearners.simulators import Waveform
-from twolearners.style import BLUE, INK, MUTED, ORANGE, WIDTH, in_style
+from twolearners.style import BLUE, INK, MUTED, ORANGE, WIDTH, in_style, name_rows
 
 SOURCES = ("test data", "training data", "internal randomness", "classification error")
 ALL = "all together"
@@ -137,7 +137,7 @@ def spread_table(table: pd.DataFrame) -> Layout:
         {
             "source": "what varies",
             "mean": "mean",
-            "sd": "sd",
+            "sd": "standard deviation",
             "lowest": "lowest",
             "highest": "highest",
             "a_wins": "A ahead",
@@ -146,26 +146,15 @@ def spread_table(table: pd.DataFrame) -> Layout:
     )
 
 
-def four_times_table(table: pd.DataFrame, larger: pd.DataFrame) -> Layout:
-    """Show what four times the test data buy; takes :func:`sources_of_variation` twice."""
-    return Layout(
-        spread(table).merge(spread(larger), on="source", suffixes=("", "_four")),
-        "Standard deviation of the difference, by size of the test set.",
-        "tbl-four-times",
-        {"source": "what varies", "sd": "as above", "sd_four": "four times as large"},
-        {"sd": ".2f", "sd_four": ".2f"},
-    )
-
-
 def noise_hides_differences(
     rates: tuple[float, ...], *, train_size: int, seed: int
 ) -> pd.DataFrame:
-    """Measure both learners against ever noisier labels, beside the exact law.
+    """Measure both learners against ever noisier labels, beside the formula.
 
     Returns
     -------
     DataFrame
-        ``rate``, ``learner``, ``measured`` and ``law``, errors in points.
+        ``rate``, ``learner``, ``measured`` and ``formula``, errors in points.
     """
     X, truth = Waveform().sample(_WORLD, trial_rng(seed, "world", 0))
     rows = []
@@ -177,18 +166,7 @@ def noise_hides_differences(
             labels = population.mislabel(truth, trial_rng(seed, "rates", step))
             measured = float(np.mean(predicted != labels))
             rows.append((rate, name, 100 * measured, 100 * float(population.noisy_error(error))))
-    return pd.DataFrame(rows, columns=["rate", "learner", "measured", "law"])
-
-
-def noise_table(table: pd.DataFrame) -> Layout:
-    """Show error against noisy labels; takes what :func:`noise_hides_differences` returns."""
-    return Layout(
-        table,
-        "Measured error against noisy labels, and the law, in per cent.",
-        "tbl-noise",
-        {"rate": r"$\eta$", "learner": "learner", "measured": "measured", "law": "law"},
-        {"measured": ".2f", "law": ".2f"},
-    )
+    return pd.DataFrame(rows, columns=["rate", "learner", "measured", "formula"])
 
 
 @lru_cache(maxsize=2)
@@ -221,6 +199,8 @@ def numbers(
         "most_sd": f"{alone.max():.1f}",
         "all_sd": f"{by_source[ALL]:.1f}",
         "wins": f"{(together['difference'] * mean > 0).mean():.0%}",
+        "test_sd": f"{alone['test data']:.1f}",
+        "need_tests": f"{test_size * alone['test data'] ** 2:,.0f}",
         "train_sd": f"{alone['training data']:.1f}",
         "start_sd": f"{alone['internal randomness']:.1f}",
         "noise_sd": f"{alone['classification error']:.1f}",
@@ -259,9 +239,7 @@ def draw(table: pd.DataFrame) -> Figure:
         ylim=(len(sources) - 0.7, -0.85),
         xlabel="difference in error, A minus B (percentage points)",
     )
-    ax.set_yticklabels(sources, color=INK)
-    ax.tick_params(axis="y", length=0)
-    ax.grid(axis="y", visible=False)
+    name_rows(ax, list(sources), range(len(sources)))
     ax.text(0.0, 1.01, "A better", transform=ax.transAxes, color=MUTED, fontsize=9)
     ax.text(1.0, 1.01, "B better", transform=ax.transAxes, color=MUTED, fontsize=9, ha="right")
     return fig

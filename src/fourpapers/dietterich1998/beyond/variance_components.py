@@ -8,14 +8,11 @@ covariance of two instances of one fold, ``gamma`` that of two instances in diff
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-import pandas as pd
 from numpy.typing import NDArray
-
-from fourpapers.item import Layout
 
 Bits = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -116,38 +113,16 @@ def components(n: int, k: int, p: float, rule: Rule) -> Components:
     )
 
 
-def component_table(n: int, k: int, ps: Iterable[float]) -> Layout:
-    """Show the moments of the majority rule, and the variance they make up."""
-    rows = []
-    for p in ps:
-        found = components(n, k, p, majority)
-        rows.append({
-            "p": p, "mean": found.mean, "v": found.v, "omega": found.omega,
-            "excess": found.gamma - found.omega,
-            "seen": found.within / (n // k) - found.between,
-            "sum": found.decomposed, "variance": found.variance,
-            "naive": found.between / k,
-        })  # fmt: skip
-    return Layout(
-        pd.DataFrame(rows) + 0.0,
-        f"Learner A predicts the majority of its training set, B always class 0; {k} folds, {n} "
-        "instances, class 1 with probability $p$. By counting through all data sets: the moments, "
-        r"$\gamma - \omega$ as the losses show it, the variance of $m$ as the theorem adds it up "
-        "and directly, and what the naive t test takes for it, on average.",
-        "tbl-dep-components",
-        {
-            "p": "$p$",
-            "mean": r"$\mathrm{E}\,D$",
-            "v": "$v$",
-            "omega": r"$\omega$",
-            "excess": r"$\gamma - \omega$",
-            "seen": "as shown",
-            "sum": "added up",
-            "variance": r"$\operatorname{Var} m$",
-            "naive": "naive",
-        },
-        {"p": ".2f"}
-        | dict.fromkeys(
-            ("mean", "v", "omega", "excess", "seen", "sum", "variance", "naive"), ".4f"
-        ),
-    )
+def numbers(n: int, k: int, p: float) -> dict[str, str]:
+    """Give the parts of the variance under the majority rule, and what a naive t test estimates."""
+    found = components(n, k, p, majority)
+    return {
+        "dep_n": str(n),
+        "dep_k": str(k),
+        "dep_p": f"{p:g}",
+        "dep_instances": f"{(found.v - found.omega) / n:.4f}",
+        "dep_omega": f"{found.omega:.4f}",
+        "dep_shared": f"{(1 - 1 / k) * (found.gamma - found.omega):.4f}",
+        "dep_variance": f"{found.variance:.4f}",
+        "dep_naive": f"{found.between / k:.4f}",
+    }

@@ -7,7 +7,7 @@ import pytest
 from scipy import stats
 
 from fourpapers.bouckaert_frank2004.beyond import cost
-from fourpapers.bouckaert_frank2004.beyond.own_studies import own_studies, with_paper
+from fourpapers.bouckaert_frank2004.beyond.own_studies import own_studies
 from fourpapers.bouckaert_frank2004.beyond.pictures import data_sets as figures
 from fourpapers.bouckaert_frank2004.beyond.stratification import stratification
 from fourpapers.bouckaert_frank2004.experiments.sources import all_runs
@@ -30,7 +30,6 @@ class TestCost:
         table = cost.overview(told, seed=1, resamples=50)
         assert table.key.tolist() == [key(procedure) for procedure in ON_DATA_SETS]
         assert table.r.between(table.low - 1e-9, table.high + 1e-9).all()
-        assert (table.direction <= table.r + 1e-12).all()
 
     def test_gains_are_differences_of_r_on_the_same_data_sets(self, found):
         tests = [CROSS_VALIDATION[10], FIVE_BY_TWO]
@@ -82,10 +81,6 @@ class TestOwnStudies:
         assert own.study.tolist() == [1, 2, 3]
         # What is ours is inside, but for chance; this is what the paper's count is held against.
         assert own.numbers.max() < 40
-        assert with_paper(own, made).study.tolist() == [
-            *(f"ours, {n}" for n in (1, 2, 3)),
-            "the paper",
-        ]
 
 
 class TestStratification:

@@ -80,5 +80,5 @@ class TestSince2003:
     def test_both_sides_have_four_tests_on_four_sources(self):
         table = beside_2003(trials=100)
         assert table.side.tolist() == ["papers", "ours"] * 4
-        five = table[(table.test == "the 5x2cv t") & (table.side == "papers")]
+        five = table[(table.test == "5×2cv t") & (table.side == "papers")]
         assert five[["1", "4"]].to_numpy().tolist() == [["72.3 → 72.3", "16.9 → 16.9"]]

@@ -1,5 +1,7 @@
 """The five tests put to learners that are equal by symmetry."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -50,6 +52,14 @@ def test_the_exact_version_of_mcnemar_never_exceeds_its_level():
         sizes = five_tests.exact_size_of_mcnemar(pairs, 0.05).set_index("version")["size"]
         assert sizes["exact"] <= 0.05
         assert sizes["exact"] <= sizes["mid-p"]
+
+
+def test_sizes_of_mcnemar_are_averaged_over_the_discordant_instances_that_occurred(measured):
+    few, many = (five_tests.exact_size_of_mcnemar(pairs, 0.05)["size"] for pairs in (13, 36))
+    counts = np.array([[0, 8, 5, 7], [0, 20, 16, 4], [0, 18, 18, 4], [0, 10, 26, 4]])
+    typical, table = five_tests.sizes_of_mcnemar(replace(measured, counts=counts), 0.05)
+    assert typical == 30
+    assert table["average"].tolist() == pytest.approx(((few + 3 * many) / 4).tolist())
 
 
 def test_steps_make_differences_less_than_normal(measured):

@@ -21,6 +21,7 @@ from twolearners.style import (
     SKY,
     WIDTH,
     in_style,
+    log_axis,
 )
 
 
@@ -90,9 +91,8 @@ def cost(table: pd.DataFrame, labelled: Sequence[str]) -> Figure:
             left = bool(table["keeps"].eq(False)[place])
             _label(ax, x[place], table.loc[place, column], str(table.loc[place, "test"]), left)
     fits = sorted(set(table["fits"]))
-    axes[1].set(xscale="log", xlabel="trainings for one comparison of two learners")
-    axes[1].set_xticks(fits, list(map(str, fits)))
-    axes[1].minorticks_off()
+    axes[1].set_xlabel("trainings for one comparison of two learners")
+    log_axis(axes[1], "x", fits)
     axes[1].set_xlim(min(fits) * 0.75, max(fits) * 3.6)
     axes[0].set(ylabel="R, with 95 % interval over data sets")
     axes[1].set(ylabel="share of comparisons that reject")
@@ -134,14 +134,12 @@ def growth(table: pd.DataFrame, constant: float, pairs: Sequence[str], goal: flo
         left = (1 - table[pair]).clip(lower=least)
         ax.plot(runs, left, marker, color=colour, ls=":", lw=1, label=pair, ms=5)
     ax.plot(runs, (1 - table["r"]).clip(lower=least), "o-", color=BLUE, label="all pairs")
-    ax.plot(runs, constant / np.sqrt(runs), color=INK, lw=1, ls="--", label="root law")
+    ax.plot(runs, constant / np.sqrt(runs), color=INK, lw=1, ls="--", label=r"$c/\sqrt{r}$")
     ax.axhline(1 - goal, color=MUTED, lw=1)
     ax.annotate(f"R = {goal:g}", (runs[0], 1 - goal), (0, 3), textcoords="offset points")
-    ax.set(xscale="log", yscale="log", xlabel="runs of 10-fold cross-validation", ylabel="1 − R")
-    ax.set_xticks(runs, [f"{number:g}" for number in runs])
-    marks = [0.001, 0.01, 0.1]
-    ax.set_yticks(marks, ["0.001", "0.01", "0.1"])
-    ax.minorticks_off()
+    ax.set(xlabel="runs of 10-fold cross-validation", ylabel="1 − R")
+    log_axis(ax, "x", runs)
+    log_axis(ax, "y", (0.001, 0.01, 0.1))
     ax.set_ylim(least * 0.8, 0.3)
     ax.legend(loc="lower left", ncols=2)
     return fig

@@ -25,6 +25,8 @@ from twolearners.style import (
     SKY,
     WIDTH,
     in_style,
+    name_rows,
+    of_test,
 )
 
 _MINUS = "\N{MINUS SIGN}"
@@ -45,13 +47,13 @@ def estimate(n: int, numbers: Iterable[int]) -> Figure:
     p = np.linspace(0, 1, 401)
     law = law_of_estimate(p, n)
     left.fill_between(p, law["low"], law["high"], color=SKY, alpha=0.3, lw=0)
-    left.plot(p, law["truth"], color=BLUE, label=r"$p^2 + (1-p)^2$")
+    left.plot(p, law["truth"], color=BLUE, label=r"$q^2 + (1-q)^2$")
     k = np.arange(n + 1)
     left.plot(
-        k / n, pair_agreement(k, n), MARKERS[1], color=ORANGE, label=f"$R(k, {n})$ at $k/{n}$"
+        k / n, pair_agreement(k, n), MARKERS[1], color=ORANGE, label=rf"$\hat R(g, {n})$ at $g/{n}$"
     )
     left.axhline(0.5, color=INK, lw=1)
-    left.set(xlabel="chance of a rejection p", ylabel="agreement", ylim=(0.4, 1.02))
+    left.set(xlabel="chance of a rejection $q$", ylabel="agreement", ylim=(0.4, 1.02))
     left.set_title("truth and estimate")
     left.legend(loc="upper center")
     for number, colour, dash in zip(numbers, COLOURS, DASHES, strict=False):
@@ -59,7 +61,7 @@ def estimate(n: int, numbers: Iterable[int]) -> Figure:
         right.plot(p, sd, color=colour, ls=dash)
         top = int(sd.argmax())
         right.annotate(
-            f"n = {number}",
+            f"$n_r$ = {number}",
             (p[top], sd[top]),
             (0, 4),
             textcoords="offset points",
@@ -67,7 +69,7 @@ def estimate(n: int, numbers: Iterable[int]) -> Figure:
             fontsize=9,
             color=colour,
         )
-    right.set(xlabel="chance of a rejection p", ylim=(0, 1.1 * right.get_ylim()[1]))
+    right.set(xlabel="chance of a rejection $q$", ylim=(0, 1.1 * right.get_ylim()[1]))
     right.set_title("standard deviation of the estimate")
     return fig
 
@@ -78,10 +80,12 @@ def consistency_by_number(numbers: Iterable[int]) -> Figure:
     fig, ax = plt.subplots(figsize=(WIDTH, 3.0))
     p = np.linspace(0, 1, 401)
     ax.plot(p, expected_agreement(p), color=INK, lw=2.4)
-    ax.annotate("expected R, any n", (0.5, 0.5), (0, 7), textcoords="offset points", ha="center")
+    ax.annotate(
+        "expected R, any $n_r$", (0.5, 0.5), (0, 7), textcoords="offset points", ha="center"
+    )
     for n, colour, dash in zip(numbers, (BLUE, ORANGE, SKY), DASHES[1:], strict=False):
-        ax.plot(p, chance_of_consistency(p, n), color=colour, ls=dash, label=f"n = {n}")
-    ax.set(xlabel="chance of a rejection p", ylabel="chance of consistency", ylim=(0, 1.02))
+        ax.plot(p, chance_of_consistency(p, n), color=colour, ls=dash, label=f"$n_r$ = {n}")
+    ax.set(xlabel="chance of a rejection $q$", ylabel="chance of consistency", ylim=(0, 1.02))
     ax.legend(loc="upper center", title="consistent", ncols=3, alignment="left")
     return fig
 
@@ -150,10 +154,8 @@ def _intervals(ax: Axes, table: pd.DataFrame, value: str, colour: str, marker: s
 
 
 def _rows(ax: Axes, labels: list[str]) -> None:
-    ax.set(yticks=range(len(labels)), ylim=(len(labels) - 0.6, -0.85))
-    ax.set_yticklabels(labels, color=INK)
-    ax.tick_params(axis="y", length=0)
-    ax.grid(axis="y", visible=False)
+    name_rows(ax, labels)
+    ax.set_ylim(len(labels) - 0.6, -0.85)
 
 
 @in_style
@@ -167,11 +169,13 @@ def rejections_by_difference(table: pd.DataFrame) -> Figure:
     """
     tests = list(dict.fromkeys(table["test"]))
     fig, axes = plt.subplots(1, len(tests), figsize=(WIDTH, 2.8), sharex=True, sharey=True)
-    for ax, test, colour, marker in zip(axes, tests, COLOURS, MARKERS, strict=False):
+    for ax, test in zip(axes, tests, strict=True):
+        colour, marker, _ = of_test(test)
         part = table[table["test"] == test]
         share = part["rejections"] / part["repetitions"]
         ax.axhspan(0.25, 0.75, color=MUTED, alpha=0.1, lw=0)
-        ax.plot(part["difference"].abs(), share, marker, color=colour, ms=4, mew=0, alpha=0.45)
+        ax.plot(part["difference"].abs(), share, marker, color=colour, ms=4, mew=0, alpha=0.45,
+                label=test)  # fmt: skip
         ax.set_title(test, fontsize=9.5)
         ax.grid(visible=False)
     axes[0].set(ylabel="share of repetitions that reject", ylim=(-0.04, 1.04), xlim=(0, None))
@@ -191,9 +195,8 @@ def live(summary: pd.DataFrame) -> Figure:
     fig, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 3.1), sharex=True)
     tests = list(dict.fromkeys(summary["test"]))
     reach = float(np.ptp(summary["handicap"])) or 1.0
-    for place, (test, colour, marker, dash) in enumerate(
-        zip(tests, COLOURS, MARKERS, DASHES, strict=False)
-    ):
+    for place, test in enumerate(tests):
+        colour, marker, dash = of_test(test)
         part = summary[summary["test"] == test].sort_values("handicap")
         x = part["handicap"] + (place - (len(tests) - 1) / 2) * 0.025 * reach
         ends = [part["r"] - part["low"], part["high"] - part["r"]]

@@ -11,7 +11,20 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, NullFormatter
 
-from twolearners.style import BLUE, COLOURS, FAINT, INK, MARKERS, ORANGE, WIDTH, in_style
+from twolearners.style import (
+    AMBER,
+    BLUE,
+    COLOURS,
+    FAINT,
+    INK,
+    MARKERS,
+    MUTED,
+    ORANGE,
+    WIDTH,
+    Look,
+    in_style,
+    of_test,
+)
 
 
 @in_style
@@ -64,7 +77,7 @@ def law(beside: pd.DataFrame) -> Figure:
         ax.plot(part["law"], part["r"], marker, color=colour, ms=4.5, ls="none",
                 label=f"source {source}")  # fmt: skip
     ax.set(
-        xlabel="R by the law, from half of the data sets",
+        xlabel="R predicted from half of the data sets",
         ylabel="R measured on the other half",
         xlim=(0.5, 1.01),
         ylim=(0.5, 1.01),
@@ -114,6 +127,14 @@ def runs_needed(
     return fig
 
 
+#: Families of :func:`costs` that are no single test.
+_OTHERS = {
+    "one split": of_test("mcnemar"),
+    "other tests that keep the level": Look(MUTED, "P", "-"),
+    "tests that do not": Look(AMBER, "X", "-"),
+}
+
+
 @in_style
 def costs(table: pd.DataFrame, families: Mapping[str, Sequence[str]], alpha: float) -> Figure:
     """Draw what tests give against what they cost: replicability, power and Type I error.
@@ -129,7 +150,8 @@ def costs(table: pd.DataFrame, families: Mapping[str, Sequence[str]], alpha: flo
     """
     fig, axes = plt.subplots(3, 1, figsize=(WIDTH, 7.6), sharex=True)
     at = table.set_index("key")
-    for (name, keys), colour, marker in zip(families.items(), COLOURS, MARKERS, strict=False):
+    for name, keys in families.items():
+        colour, marker, _ = _OTHERS[name] if name in _OTHERS else of_test(name)
         part = at.loc[list(keys)].sort_values("fits")
         joined = part["fits"].is_unique and len(part) > 1
         for ax, column in zip(axes, ("worst", "power", "error"), strict=True):

@@ -1,0 +1,182 @@
+"""Which function makes a table or figure of a chapter, and from which stored results.
+
+Read off the code: the last expression of a cell is followed to the call behind it, through the
+names that the chapter gives to what it computes.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from nbformat import NotebookNode
+
+import fourpapers
+import twolearners
+from fourpapers.book.reach import Place, experiments_behind
+
+_PACKAGES = {
+    package.__name__: Path(package.__file__ or "").parent for package in (fourpapers, twolearners)
+}
+#: Modules that lay out what others compute.
+_LAYOUT = "fourpapers.book."
+_TABLE = re.compile(r"^:{3,}\{table\}[^\n]*\n:name: *(\S+)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Maker:
+    """A function that makes a table or figure.
+
+    Attributes
+    ----------
+    module, name : str
+        Such as ``fourpapers.bouckaert2003.tables_5_6`` and ``table_5``.
+    experiments : tuple of str
+        The experiments whose results it may read.
+    """
+
+    module: str
+    name: str
+    experiments: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.module.rpartition('.')[2]}.{self.name}"
+
+
+def makers(notebook: NotebookNode) -> dict[str, Maker]:
+    """Name what makes each numbered table and figure of an executed chapter, by its label.
+
+    What a cell computes for itself has no maker.
+    """
+    made: dict[str, Maker] = {}
+    chapter = _Chapter()
+    for cell in notebook.cells:
+        if cell.cell_type != "code":
+            continue
+        last = chapter.add(cell.source)
+        labels = list(_labels(cell))
+        place = chapter.maker(last) if labels and last is not None else None
+        if place is not None and last is not None:
+            read = tuple(experiments_behind(chapter.places(last)))
+            made |= dict.fromkeys(labels, Maker(*place, read))
+    return made
+
+
+def source_file(module: str) -> Path | None:
+    """Return the file of a module of these packages.
+
+    Examples
+    --------
+    >>> source_file("fourpapers.bouckaert2003.tables_5_6").name
+    'tables_5_6.py'
+    """
+    first, *rest = module.split(".")
+    if first not in _PACKAGES:
+        return None
+    folder = _PACKAGES[first].joinpath(*rest)
+    there = (folder / "__init__.py", folder.with_suffix(".py"))
+    return next((path for path in there if path.is_file()), None)
+
+
+def _labels(cell: NotebookNode) -> Iterator[str]:
+    figure = cell.metadata.get("mystnb", {}).get("figure", {})
+    if "name" in figure:
+        yield figure["name"]
+    for output in cell.get("outputs", []):
+        yield from _TABLE.findall(output.get("data", {}).get("text/markdown", ""))
+
+
+class _Chapter:
+    """The code of a chapter so far: what its names stand for."""
+
+    def __init__(self) -> None:
+        self.imported: dict[str, Place] = {}
+        self.given: dict[str, ast.expr] = {}
+
+    def add(self, source: str) -> ast.expr | None:
+        """Take in a cell, and return its last expression."""
+        body = ast.parse(source).body
+        for statement in body:
+            if isinstance(statement, ast.ImportFrom) and statement.module:
+                base = statement.module
+                self.imported |= {
+                    one.asname or one.name: (base, one.name) for one in statement.names
+                }
+            elif isinstance(statement, ast.Import):
+                for one in statement.names:
+                    above, _, name = one.name.rpartition(".")
+                    self.imported[one.asname or one.name] = (above, name)
+            elif isinstance(statement, ast.Assign):
+                bound = [n for t in statement.targets for n in ast.walk(t)]
+                names = [node.id for node in bound if isinstance(node, ast.Name)]
+                self.given |= dict.fromkeys(names, statement.value)
+        last = body[-1] if body else None
+        return last.value if isinstance(last, ast.Expr) else None
+
+    def maker(self, node: ast.expr, depth: int = 0) -> Place | None:
+        """Follow an expression to the function of these packages that is called for it."""
+        if depth > 20:  # a name that is computed from itself
+            return None
+        if isinstance(node, ast.Name) and node.id in self.given:
+            return self.maker(self.given[node.id], depth + 1)
+        if isinstance(node, ast.Call):
+            place = self._place(node.func)
+            if place and not place[0].startswith(_LAYOUT):
+                return place
+            if place or not isinstance(node.func, ast.Attribute):
+                first = [*node.args, *(keyword.value for keyword in node.keywords)][:1]
+                return self.maker(first[0], depth + 1) if first else None
+            return self.maker(node.func.value, depth + 1)
+        if isinstance(node, ast.Attribute | ast.Subscript):
+            return self.maker(node.value, depth + 1)
+        return None
+
+    def places(self, node: ast.expr) -> set[Place]:
+        """Collect all functions that an expression calls for, by the chapter's names too."""
+        places: set[Place] = set()
+        seen: set[str] = set()
+        todo: list[ast.AST] = [node]
+        while todo:
+            for part in ast.walk(todo.pop()):
+                if isinstance(part, ast.Name) and part.id in self.given and part.id not in seen:
+                    seen.add(part.id)
+                    todo.append(self.given[part.id])
+                elif isinstance(part, ast.Attribute | ast.Name) and (place := self._place(part)):
+                    places.add(place)
+        return places
+
+    def _place(self, node: ast.expr) -> Place | None:
+        names: list[str] = []
+        while isinstance(node, ast.Attribute):
+            names.insert(0, node.attr)
+            node = node.value
+        if not isinstance(node, ast.Name) or node.id not in self.imported:
+            return None
+        *above, name = [*filter(None, self.imported[node.id]), *names]
+        return _defined(".".join(above), name)
+
+
+@cache
+def _defined(module: str, name: str) -> Place | None:
+    """Find where a name of a module is defined: a package may hand it on."""
+    file = source_file(module)
+    if file is None:
+        return None
+    for statement in ast.parse(file.read_bytes()).body:
+        if isinstance(statement, ast.FunctionDef | ast.ClassDef) and statement.name == name:
+            return module, name
+        if isinstance(statement, ast.ImportFrom):
+            base = statement.module or ""
+            if statement.level:
+                parts = module.split(".")
+                cut = statement.level - (file.name == "__init__.py")
+                base = ".".join([*parts[: len(parts) - cut], *filter(None, [statement.module])])
+            for one in statement.names:
+                if (one.asname or one.name) == name and base != module:
+                    return _defined(base, one.name)
+    # The library imports these when they are asked for.
+    return _defined("twolearners.comparison", name) if module == "twolearners" else None

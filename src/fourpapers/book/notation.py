@@ -1,0 +1,34 @@
+"""The notation page, from ``book/symbols.toml``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from fourpapers.book import contents
+from fourpapers.book.catalogue import ChapterError
+from fourpapers.book.records import toml
+
+
+def symbols(root: Path) -> list[dict[str, Any]]:
+    """Read the table of symbols: ``write``, ``meaning``, ``chapter`` and ``papers`` of each."""
+    path = root / "book" / "symbols.toml"
+    held = toml(path).get("symbol")
+    if not isinstance(held, list):
+        raise ChapterError(f"{path} should hold a list of [[symbol]]")
+    for one in held:
+        for field in ("write", "meaning", "chapter"):
+            if not isinstance(one, dict) or not isinstance(one.get(field), str):
+                raise ChapterError(f"{path}: a symbol needs the text {field!r}, unlike {one}")
+    return held
+
+
+def notation_page(root: Path) -> str:
+    """Write the symbols as a table, each with the chapter that uses it first."""
+    chapters = {one.name[3:]: one for one in contents.in_the_book(root)}
+    lines = ["| symbol | meaning | first used in | in the papers |", "|---|---|---|---|"]
+    for one in symbols(root):
+        first = chapters.get(one["chapter"])
+        link = f"{{doc}}`{int(first.number)} </book/chapters/{first.name}>`" if first else ""
+        lines.append(f"| {one['write']} | {one['meaning']} | {link} | {one.get('papers', '')} |")
+    return "\n".join(lines) + "\n"

@@ -16,8 +16,8 @@ import importlib
 from typing import Any
 
 _COMPARISONS = [
-    *("compare", "compare_models", "compare_predictions", "compare_scores", "compare_tests"),
-    *("power", "read_predictions"),
+    *("compare", "compare_learners", "compare_models", "compare_predictions", "compare_scores"),
+    *("compare_tests", "power", "read_predictions"),
 ]
 __all__ = ["__version__", *_COMPARISONS]
 __version__ = "0.1.0"

@@ -1,16 +1,28 @@
 """One pass over a plan feeds every test; our learners and anybody's are treated alike."""
 
+import sys
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
+from sklearn.base import BaseEstimator
 from sklearn.dummy import DummyClassifier
 from sklearn.ensemble import RandomForestClassifier
 from sklearn.model_selection import PredefinedSplit, cross_val_score
 from sklearn.naive_bayes import GaussianNB
+from sklearn.pipeline import make_pipeline
 from sklearn.tree import DecisionTreeClassifier
 
 from twolearners import significance
 from twolearners.datasets import Encoded, load
-from twolearners.evaluation import evaluate, predict_folds
+from twolearners.evaluation import (
+    Problem,
+    evaluate,
+    predict_folds,
+    progress,
+    progress_bar,
+    seeds_of,
+)
 from twolearners.learners import MultilayerPerceptron, NaiveBayes, NearestNeighbour
 from twolearners.resampling import (
     five_by_two,
@@ -22,6 +34,11 @@ from twolearners.resampling import (
 )
 
 PAIR = {"nb": NaiveBayes(), "nn": NearestNeighbour()}
+
+
+def _kernel(answers):
+    kernel = SimpleNamespace(_allow_stdin=answers)
+    return SimpleNamespace(get_ipython=lambda: SimpleNamespace(kernel=kernel))
 
 
 def draw(plan, learners=PAIR, name="glass", seed=3):
@@ -158,6 +175,52 @@ class TestSeeds:
             for n_jobs in (None, 2)
         )
         assert all((one[name] == two[name]).all() for name in pair)
+
+
+class Concealing(BaseEstimator):
+    """Takes a seed that its parameters do not show, as CatBoost does."""
+
+    def __init__(self, depth=1, random_state=None):
+        self.depth, self.random_state = depth, random_state
+
+    def get_params(self, deep=True):
+        shown = super().get_params(deep)
+        return {name: value for name, value in shown.items() if value is not None}
+
+
+class TestSeedsOf:
+    def test_a_learner_that_conceals_it_until_it_is_set(self):
+        assert seeds_of(Concealing()) == {"random_state": None}
+        assert seeds_of(Concealing(random_state=3)) == {"random_state": 3}
+        assert seeds_of(make_pipeline(Concealing())) == {"concealing__random_state": None}
+
+    def test_a_learner_without_any(self):
+        assert seeds_of(GaussianNB()) == {}
+
+
+@pytest.mark.parametrize(
+    ("ipython", "shown"),
+    [
+        (None, None),
+        (SimpleNamespace(get_ipython=lambda: None), None),
+        (SimpleNamespace(get_ipython=lambda: SimpleNamespace()), None),  # a terminal's IPython
+        (_kernel(False), None),  # papermill, nbclient and nbval cannot answer a question
+        (_kernel(True), False),
+    ],
+)
+def test_progress_is_shown_in_notebooks_that_somebody_looks_at(monkeypatch, ipython, shown):
+    monkeypatch.setitem(sys.modules, "IPython", ipython)
+    chosen = []
+    monkeypatch.setattr(progress, "tqdm", lambda **options: chosen.append(options["disable"]))
+    progress_bar(3, "fits", " fits")
+    progress_bar(3, "fits", " fits", shown=False)
+    assert chosen == [shown, True]
+
+
+def test_columns_of_words_are_known_in_polars_too():
+    frame = SimpleNamespace(schema={"a": "Categorical(ordering='lexical')", "b": "Float64"})
+    problem = Problem(frame, np.zeros(2), np.zeros(2, int), (0, 1))
+    assert problem.columns_with_words() == ["a"]
 
 
 def test_groups_stay_whole_and_their_ratio_is_that_of_the_splits():

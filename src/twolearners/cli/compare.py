@@ -7,11 +7,12 @@ import io
 import json
 import math
 import os
+import re
 import sys
 import tempfile
 import textwrap
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -30,6 +31,8 @@ _EXAMPLES = """\
   twolearners compare my.csv --target price --a sklearn.linear_model.Ridge \\
       --b 'sklearn.neighbors.KNeighborsRegressor(n_neighbors=3)' --scoring neg_mean_absolute_error
   twolearners compare my.csv --target class --a tan --b c45 --groups patient --plot tan-c45.png
+  twolearners compare my.csv --target class --learners naive-bayes,c45,tan --scoring accuracy,f1
+  twolearners compare my.csv --target class --learners naive-bayes,c45,tan --baseline c45
 
 learners: c45, naive-bayes, nearest-neighbour, tan, voted-perceptron, linear-perceptron,
 multilayer-perceptron, and any scikit-learn class by its dotted path, with parameters in
@@ -39,8 +42,12 @@ parentheses. Where such a class takes complete numbers only, gaps are filled in 
 tests: `twolearners tests` lists them. The default is the one that the book found to
 keep its level, on average, and to replicate best.
 
+several learners or scores: each learner is trained once on each split, and p-values are adjusted
+for all tests made (Holm).
+
 exit codes: 0, compared; 2, what was asked for cannot be done, and a line says why; 1, a fault of
-ours, or a file that could not be written, and a line says where it is; 130, stopped.
+ours, or a file that could not be written, and a line says where it is; 130, stopped: what two or
+more finished runs say is printed, with a caution.
 """
 
 
@@ -49,6 +56,8 @@ _OPTIONS: tuple[tuple[str, Any, str | None, str], ...] = (
     ("--target", "", "COLUMN", "what is to be learned"),
     ("--a", None, "LEARNER", "the first learner"),
     ("--b", None, "LEARNER", "the second learner"),
+    ("--learners", None, "LEARNERS", "instead of --a and --b: two or more, commas between"),
+    ("--baseline", None, "LEARNER", "compare the other learners with it, not all pairs"),
     (
         *("--test", "corrected-repeated-kfold", "NAME"),
         "a test, several with commas between, or all (default: corrected-repeated-kfold)",
@@ -64,14 +73,17 @@ _OPTIONS: tuple[tuple[str, Any, str | None, str], ...] = (
     ("--encoding", "utf-8-sig", "NAME", "of a CSV file: latin-1, cp1252, ... (default: utf-8)"),
     ("--decimal", ".", None, "what stands before decimals in a CSV file: . or ,"),
     ("--positive", "", "CLASS", "of two classes the one that scores such as f1 are about"),
-    ("--scoring", None, None, "a score of scikit-learn instead of the error rate"),
+    (
+        *("--scoring", None, "NAMES"),
+        "a score of scikit-learn instead of the error rate, or several with commas between",
+    ),
     ("--runs", 10, None, "of cross-validation (default: 10)"),
     ("--folds", 10, None, "of each run (default: 10)"),
     ("--resamples", 100, None, "random splits (default: 100)"),
     ("--alpha", 0.05, None, "level, 0.05 by default"),
     ("--df", None, None, "degrees of freedom, a number or calibrated"),
     ("--margin", 0.0, "M", "say A, B, equivalent or undecided: differences below M make no odds"),
-    ("--replications", 0, "N", "repeat all of it with other seeds"),
+    ("--replications", 0, "N", "repeat all of it N times with other seeds"),
     ("--seed", 0, None, "of all random numbers (default: 0)"),
     ("--jobs", 1, None, "processes; -1 for all cores"),
 )
@@ -85,18 +97,15 @@ def add(commands: Any) -> None:
     command = add_command(
         commands,
         "compare",
-        "compare two learners on your own file, with any test or with all",
+        "compare two learners or more on your own file, with any test or with all",
         _compare,
         _EXAMPLES,
-        stopped="nothing is kept of a comparison",
+        stopped="too little is finished for a comparison",
     )
     command.add_argument("data", help="a CSV, ARFF, Excel or Parquet file, or a set such as labor")
     for flag, default, value, text in _OPTIONS:
         kind = str if default is None else type(default)
-        needed = flag in ("--a", "--b")
-        command.add_argument(
-            flag, default=default, type=kind, metavar=value, help=text, required=needed
-        )
+        command.add_argument(flag, default=default, type=kind, metavar=value, help=text)
     command.add_argument(
         "--until-stable",
         action="store_true",
@@ -115,7 +124,12 @@ def add(commands: Any) -> None:
 
 def add_output(command: argparse.ArgumentParser) -> None:
     """Add how a comparison is shown."""
-    command.add_argument("--format", choices=["text", "markdown", "latex", "json"], default="text")
+    command.add_argument(
+        "--format",
+        choices=["text", "markdown", "latex", "json", "sentence", "bibtex"],
+        default="text",
+        help="sentence: one for a paper; bibtex: what it then cites (default: text)",
+    )
     command.add_argument(
         "--plot", type=Path, metavar="FILE", help="draw the comparison (.png, .pdf)"
     )
@@ -151,7 +165,17 @@ def explained() -> Iterator[None]:
 def _compare(arguments: argparse.Namespace) -> None:
     with explained():
         _check(arguments)
-        show(_compared(arguments), arguments)
+        from twolearners.comparison import ComparisonInterrupted
+
+        try:
+            comparison = _compared(arguments)
+        except ComparisonInterrupted as stop:
+            arguments.plot = None  # a picture of all runs, if there is one, is not overwritten
+            show(_single(stop.comparison, arguments), arguments)
+            raise Failed(
+                f"stopped after {stop.finished}; the comparison is of these", 130
+            ) from None
+        show(comparison, arguments)
 
 
 def _check(arguments: argparse.Namespace) -> None:
@@ -168,15 +192,46 @@ def _check(arguments: argparse.Namespace) -> None:
             f"learner: at most {_MOST_FITS:,} are made",
             2,
         )
+    _check_learners(arguments)
     if arguments.margin and not _is_single(arguments.test):
         raise Failed("--margin is for one test: name it with --test", 2)
     if not 0 <= arguments.margin < math.inf:
         raise Failed(f"--margin takes a difference above 0, not {arguments.margin:g}", 2)
     if arguments.until_stable and not _is_single(arguments.test):
         raise Failed("--until-stable is for one test: name it with --test", 2)
-    if arguments.plot and not _is_single(arguments.test):
-        raise Failed("--plot draws one test: name it with --test", 2)
     check_plot(arguments)
+
+
+def _check_learners(arguments: argparse.Namespace) -> None:
+    """Insist on two learners or more, and on what can be done with more than two."""
+    if arguments.learners is not None:
+        if arguments.a is not None or arguments.b is not None:
+            raise Failed("--learners names all of them: leave out --a and --b", 2)
+    elif arguments.a is None or arguments.b is None:
+        raise Failed("name two learners with --a and --b, or more with --learners", 2)
+    if len(_learners(arguments)) < 2:
+        raise Failed(f"two learners or more are compared, not {arguments.learners!r}", 2)
+    if not _is_pairwise(arguments):
+        return
+    if not _is_single(arguments.test):
+        raise Failed("several learners or scores are compared by one test: name it with --test", 2)
+    for name in ("margin", "replications", "until_stable"):
+        if getattr(arguments, name):
+            raise Failed(f"--{name.replace('_', '-')} is for two learners and one score", 2)
+
+
+def _learners(arguments: argparse.Namespace) -> list[str]:
+    """Name the learners; commas between parentheses are theirs."""
+    if arguments.learners is None:
+        return [arguments.a, arguments.b]
+    parts = re.split(r",(?![^()]*\))", arguments.learners)
+    return [part.strip() for part in parts if part.strip()]
+
+
+def _is_pairwise(arguments: argparse.Namespace) -> bool:
+    """Whether there are more than two learners, or more than one score."""
+    several = len(_learners(arguments)) > 2 or "," in (arguments.scoring or "")
+    return several or arguments.baseline is not None
 
 
 def check_plot(arguments: argparse.Namespace) -> None:
@@ -196,21 +251,66 @@ def _is_single(test: str) -> bool:
     return "," not in test and test != "all"
 
 
-def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
+def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons | Pairs:
     from joblib.externals.loky import get_reusable_executor
 
     from twolearners import resampling
-    from twolearners.comparison import compare, compare_tests
-    from twolearners.comparison.learners import contenders, fit_for
+    from twolearners.comparison import compare, compare_learners, compare_tests
+    from twolearners.comparison.learners import contenders, named_contenders
+
+    sys.path.append(str(Path.cwd()))  # last, so that nothing here takes another's place
+    texts, two = _learners(arguments), arguments.learners is None
+    learners = contenders(texts[0], texts[1]) if two else named_contenders(texts)
+    named = {learner.name: learner for learner in learners}
+    kinds = {learner.kind for learner in named.values()}
+    table = _table(arguments, regression=kinds == {"regression"})
+    plans = (
+        resampling.repeated_kfold(arguments.runs, arguments.folds),
+        resampling.resamples(arguments.resamples, 0.1),
+    )
+    tests = _tests(arguments, plans)
+    ready = _ready(named, texts, table.X)
+    _announce_compiling(list(ready.values()))
+    shared: dict[str, Any] = {
+        "groups": table.groups,
+        "alpha": arguments.alpha,
+        "random_state": arguments.seed,
+        "n_jobs": arguments.jobs,
+    }
+    comparison: Any
+    if _is_pairwise(arguments):
+        scoring = _columns(arguments.scoring) if arguments.scoring else None
+        shared |= {"baseline": arguments.baseline, "scoring": scoring}
+        comparison = compare_learners(ready, table.X, table.y, test=tests[0], cv=plans, **shared)
+    else:
+        shared |= {"scoring": arguments.scoring, "names": tuple(ready)}
+        pair_and_data = *ready.values(), table.X, table.y
+        if arguments.until_stable:
+            comparison = compare(*pair_and_data, test=tests[0], cv="auto", **shared)
+        else:
+            comparison = compare_tests(*pair_and_data, tests=tests, cv=plans, **shared)
+        if arguments.replications:
+            comparison = comparison.replicate(arguments.replications)
+    if arguments.jobs != 1:  # now, not when Python ends: a key pressed then would be a traceback
+        get_reusable_executor().shutdown(wait=True)
+    return _single(comparison, arguments)
+
+
+def _single(comparison: Any, arguments: argparse.Namespace) -> Any:
+    """Return the one comparison, where one was asked for."""
+    several = not isinstance(comparison, Sequence) or len(comparison) > 1
+    return comparison if several or not _is_single(arguments.test) else comparison[0]
+
+
+def _table(arguments: argparse.Namespace, *, regression: bool) -> Any:
+    """Read the file."""
     from twolearners.comparison.reading import read
     from twolearners.datasets import MISSING
 
-    sys.path.append(str(Path.cwd()))  # last, so that nothing here takes another's place
-    pair = contenders(arguments.a, arguments.b)
-    table = read(
+    return read(
         arguments.data,
         arguments.target,
-        regression={learner.kind for learner in pair} == {"regression"},
+        regression=regression,
         groups=arguments.groups,
         drop=_columns(arguments.drop),
         nominal=_columns(arguments.nominal),
@@ -220,38 +320,19 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons:
         decimal=arguments.decimal,
         positive=arguments.positive,
     )
-    plans = (
-        resampling.repeated_kfold(arguments.runs, arguments.folds),
-        resampling.resamples(arguments.resamples, 0.1),
-    )
-    tests = _tests(arguments, plans)
-    learners: list[Any] = []
-    for learner, text in zip(pair, (arguments.a, arguments.b), strict=True):
-        ready, sentence = fit_for(learner.estimator, table.X)
-        learners.append(ready if sentence else text)
+
+
+def _ready(named: dict[str, Any], texts: list[str], X: Any) -> dict[str, Any]:
+    """Put learners behind what they need, and say what that is."""
+    from twolearners.comparison.learners import fit_for
+
+    ready: dict[str, Any] = {}
+    for (name, learner), text in zip(named.items(), texts, strict=True):
+        estimator, sentence = fit_for(learner.estimator, X)
+        ready[name] = estimator if sentence else text
         if sentence:
-            print(f"twolearners: before {learner.name} a pipeline {sentence}", file=sys.stderr)
-    _announce_compiling(learners)
-    shared: dict[str, Any] = {
-        "scoring": arguments.scoring,
-        "groups": table.groups,
-        "alpha": arguments.alpha,
-        "random_state": arguments.seed,
-        "n_jobs": arguments.jobs,
-        "names": (pair[0].name, pair[1].name),
-    }
-    if arguments.until_stable:
-        return compare(
-            learners[0], learners[1], table.X, table.y, test=tests[0], cv="auto", **shared
-        )
-    comparison = compare_tests(
-        learners[0], learners[1], table.X, table.y, tests=tests, cv=plans, **shared
-    )
-    if arguments.replications:
-        comparison = comparison.replicate(arguments.replications)
-    if arguments.jobs != 1:  # now, not when Python ends: a key pressed then would be a traceback
-        get_reusable_executor().shutdown(wait=True)
-    return comparison[0] if _is_single(arguments.test) else comparison
+            print(f"twolearners: before {name} a pipeline {sentence}", file=sys.stderr)
+    return ready
 
 
 def _tests(arguments: argparse.Namespace, plans: tuple[Plan, ...]) -> list[Procedure]:
@@ -289,6 +370,8 @@ def show(comparison: Comparison | Comparisons | Pairs, arguments: argparse.Names
         "markdown": comparison.to_markdown,
         "latex": comparison.to_latex,
         "json": lambda: json.dumps(comparison.to_dict(), indent=2),
+        "sentence": comparison.to_sentence,
+        "bibtex": comparison.bibtex,
     }
     text = write[arguments.format]()
     if getattr(arguments, "margin", 0):
@@ -306,9 +389,7 @@ def show(comparison: Comparison | Comparisons | Pairs, arguments: argparse.Names
     if arguments.plot:
         drawn = io.BytesIO()
         ending = arguments.plot.suffix[1:]
-        cast("Comparison", comparison).plot().savefig(
-            drawn, format=ending, facecolor="white", dpi=200
-        )
+        comparison.plot().savefig(drawn, format=ending, facecolor="white", dpi=200)
         try:
             _write(arguments.plot, drawn.getvalue())
         except OSError as error:

@@ -90,6 +90,4 @@ def _compare(arguments: argparse.Namespace) -> None:
         pairs = compare_models(
             models, baseline=arguments.baseline, test=arguments.test, alpha=arguments.alpha
         )
-        if arguments.plot and len(pairs) > 1:
-            raise Failed("--plot draws one pair: give two models", 2)
         show(pairs[0] if len(pairs) == 1 else pairs, arguments)

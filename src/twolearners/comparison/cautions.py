@@ -131,9 +131,17 @@ def of_splits(folds: Folds) -> list[Caution]:
 
 
 def of_outcome(
-    entry: Entry, result: Result, differences: Differences, distinct: int | None = None
+    entry: Entry,
+    result: Result,
+    differences: Differences,
+    distinct: int | None = None,
+    unseeded: str = "",
 ) -> list[Caution]:
-    """Say what is odd about the differences; ``distinct`` counts the runs that are, if known."""
+    """Say what is odd about the differences.
+
+    ``distinct`` counts the runs with splits of their own, if that is known; ``unseeded`` is the
+    kind of both learners, if they are of one kind and show no seed that could be set.
+    """
     text = ""
     runs, counts = differences.plan.runs, differences.counts
     if np.isinf(result.statistic):
@@ -153,6 +161,11 @@ def of_outcome(
             "A and B never disagreed on a single part: they may be the same learner, or the "
             "task may be too easy to tell them apart"
         )
+        if unseeded:
+            text += (
+                f". If {unseeded} draws random numbers its seed is hidden (get_params shows no "
+                "random_state), and both may have drawn the same: give each a seed of its own"
+            )
     elif entry.name == "mcnemar" and counts is not None:
         disagree = int(counts[..., 1:3].sum())
         if disagree < FEWEST_DISCORDANT:

@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-import numpy as np
-
-from twolearners.comparison import cautions
-from twolearners.comparison.data import check_data, check_groups
 from twolearners.comparison.inputs import (
     DEFAULT,
     ComparisonError,
-    checked_alpha,
+    for_two_learners,
     procedure_of,
     refusals,
 )
-from twolearners.comparison.learners import contenders
-from twolearners.comparison.result import Comparison, Comparisons, judge, warn_of
-from twolearners.comparison.splits import covers, generator, in_words, read_splits
+from twolearners.comparison.learners import contenders, named_contenders
+from twolearners.comparison.pairs import Pairs, chosen_pairs
+from twolearners.comparison.result import (
+    Comparison,
+    ComparisonInterrupted,
+    Comparisons,
+    warn_of,
+)
 from twolearners.comparison.stopping import AUTO, until_stable
-from twolearners.differences import Differences
-from twolearners.evaluation import Outcomes, choose_measure, evaluate_folds
-from twolearners.resampling import Folds, Plan, distinct_runs, mean_ratio
+from twolearners.comparison.study import Study
 from twolearners.significance import TESTS, Procedure
 
 
+@for_two_learners
 def compare(
     a: Any,
     b: Any,
@@ -112,6 +110,9 @@ def compare(
     ------
     ComparisonError
         With the remedy.
+    ComparisonInterrupted
+        When a key stops it after two runs or more: a ``KeyboardInterrupt`` whose ``comparison``
+        is made of the runs that are finished, with a caution that says so.
 
     Examples
     --------
@@ -123,17 +124,21 @@ def compare(
     with refusals():
         procedure = procedure_of(test)
         automatic = isinstance(cv, str) and cv == AUTO
-        cv = None if automatic else cv
-        study = _Study(a, b, X, y, cv, scoring, groups, alpha, random_state, n_jobs, names)
+        pair, cv = contenders(a, b, names), None if automatic else cv
+        study = Study(pair, X, y, cv, [scoring], groups, alpha, random_state, n_jobs)
         plan = study.plan(procedure)
-        if automatic:
-            comparison = until_stable(partial(study.comparison, procedure), procedure, plan)
-        else:
-            comparison = study.comparison(procedure, plan)
+        try:
+            if automatic:
+                comparison = until_stable(partial(study.comparison, procedure), procedure, plan)
+            else:
+                comparison = study.comparison(procedure, plan)
+        except ComparisonInterrupted as stop:
+            raise stop.holding(stop.comparison[0]) from stop
     warn_of([comparison])
     return comparison
 
 
+@for_two_learners
 def compare_tests(
     a: Any,
     b: Any,
@@ -174,163 +179,69 @@ def compare_tests(
         procedures = [procedure_of(test) for test in chosen]
         if not procedures:
             raise ComparisonError("tests names no test: give one or more, or 'all'")
-        study = _Study(a, b, X, y, cv, scoring, groups, alpha, random_state, n_jobs, names)
+        pair = contenders(a, b, names)
+        study = Study(pair, X, y, cv, [scoring], groups, alpha, random_state, n_jobs)
         comparisons = study.comparisons(procedures)
     warn_of(comparisons, data_only=True)
     return comparisons
 
 
-class _Study:
-    """Two learners on one data set, and what became of the plans carried out so far."""
+def compare_learners(
+    learners: Mapping[str, Any] | Sequence[Any],
+    X: Any,
+    y: Any = None,
+    *,
+    baseline: str | None = None,
+    scoring: Any = None,
+    test: str | Procedure = DEFAULT,
+    cv: Any = None,
+    groups: Any = None,
+    alpha: float = 0.05,
+    random_state: int | None = 0,
+    n_jobs: int | None = None,
+) -> Pairs:
+    """Compare several learners, by one score or several: each with each, or all with a baseline.
 
-    def __init__(
-        self,
-        a: Any,
-        b: Any,
-        X: Any,
-        y: Any,
-        cv: Any,
-        scoring: Any,
-        groups: Any,
-        alpha: float,
-        random_state: int | None,
-        n_jobs: int | None,
-        names: tuple[str, str] | None,
-    ) -> None:
-        """Check everything that was asked for, before anything is fitted."""
-        seed = secrets.randbelow(2**31) if random_state is None else random_state
-        if isinstance(seed, bool) or not isinstance(seed, int | np.integer):
-            raise ComparisonError(f"random_state takes a whole number or None, not {seed!r}")
-        if seed < 0:
-            raise ComparisonError(f"random_state must be 0 or more, not {seed}")
-        if n_jobs is not None and (not isinstance(n_jobs, int | np.integer) or n_jobs == 0):
-            raise ComparisonError(
-                f"n_jobs takes a number of processes or -1, for all, not {n_jobs!r}"
-            )
-        self.alpha, self.seed, self.n_jobs = checked_alpha(alpha), int(seed), n_jobs
-        self.pair = contenders(a, b, names)
-        self.names = (self.pair[0].name, self.pair[1].name)
-        self.problem = check_data(X, y, self.pair)
-        self.groups = check_groups(groups, self.problem.X, len(self.problem))
-        self.splits = read_splits(cv, self.problem, self.groups)
-        self.measure = choose_measure(scoring, self.problem.kind)
-        self.column_cautions = cautions.of_columns(self.problem, grouped=groups is not None)
-        self.done: dict[tuple[Plan, int], Outcomes] = {}
+    Every learner is trained once on each split, and all scores are those of the same fitted
+    learners. Where many tests are made some reject by chance, so the p-values of all of them,
+    pairs times scores, are adjusted by Holm's method.
 
-    def plan(self, procedure: Procedure, *, strict: bool = True) -> Plan:
-        """Choose the plan for a test; refuse one that counts errors where there are none."""
-        if procedure.entry.plan == "holdout" and self.measure.scorer is not None:
-            raise ComparisonError(
-                f"{procedure.test} counts errors, and {self.measure.name} has none to count: "
-                "choose another test, or leave out scoring"
-            )
-        plan = self.splits.plan(procedure, strict=strict)
-        if self.problem.kind == "regression":
-            plan = replace(plan, stratified=False)
-        # A rehearsal on made-up differences: what a test refuses is refused before the fits.
-        counts = np.ones((*plan.shape, 4), np.int64)
-        made_up = np.arange(float(plan.splits)).reshape(plan.shape)
+    This is for one data set. For several see Demsar (2006), *Statistical comparisons of
+    classifiers over multiple data sets*, and Benavoli et al. (2017), *Time for a change*, both in
+    the Journal of Machine Learning Research; :meth:`Comparison.for_baycomp` hands scores over to
+    the package baycomp, which goes with the latter.
+
+    Parameters
+    ----------
+    learners : mapping of str to learner, or sequence of learners
+        Learners as in :func:`compare`, by the names they are to go by, or in a list.
+    X, y, test, cv, groups, alpha, random_state, n_jobs
+        As in :func:`compare`, but for ``cv="auto"``, which is for two.
+    baseline : str, optional
+        The name of the learner that the others are compared with.
+    scoring : str, callable or list of them, optional
+        As in :func:`compare`; None stands for the error rate in a list, too.
+
+    Examples
+    --------
+    >>> from twolearners import compare_learners, datasets
+    >>> compare_learners(["naive-bayes", "c45", "tan"], datasets.load("labor"), baseline="c45")
+    <2 pairs of learners: 2 differ>
+    """
+    several = isinstance(scoring, list | tuple)
+    with refusals():
+        procedure = procedure_of(test)
+        named = named_contenders(learners)
+        pairs = chosen_pairs([learner.name for learner in named], baseline, "learner")
+        study = Study(
+            *(named, X, y, cv, list(scoring) if several else [scoring]),
+            *(groups, alpha, random_state, n_jobs),
+        )
+        plan = study.plan(procedure)
         try:
-            procedure.apply({procedure.entry.plan: Differences(made_up, plan, counts)})
-        except ValueError as error:
-            raise ComparisonError(f"{procedure.test}: {error}") from error
-        with refusals():
-            self.folds(plan)
-        return plan
-
-    def comparisons(self, procedures: Sequence[Procedure]) -> Comparisons:
-        """Carry several tests out, and leave out those that cannot be."""
-        plans: dict[Procedure, Plan] = {}
-        results: list[Comparison] = []
-        skipped: dict[str, str] = {}
-        for procedure in procedures:
-            try:
-                plans[procedure] = self.plan(procedure, strict=False)
-            except ComparisonError as error:
-                skipped[procedure.test] = str(error)
-        for plan in sorted(plans.values(), key=lambda plan: -plan.splits):
-            self.outcomes(plan)  # the longest first: others may be the first runs of it
-        for procedure, plan in plans.items():
-            try:
-                results.append(self.comparison(procedure, plan))
-            except ComparisonError as error:
-                skipped[procedure.test] = str(error)
-        if not results:
-            raise ComparisonError(next(iter(skipped.values())))
-        return Comparisons(tuple(results), sum(2 * plan.splits for plan, _ in self.done), skipped)
-
-    def comparison(self, procedure: Procedure, plan: Plan) -> Comparison:
-        """Carry one test out."""
-        outcomes = self.outcomes(plan)
-        scores = [outcomes.mean(name, self.measure) for name in self.names]
-        return judge(
-            procedure,
-            outcomes.differences(*self.names),
-            self.names,
-            self.measure,
-            self.alpha,
-            of_data=(
-                *self.column_cautions,
-                *cautions.of_size(self.problem, plan),
-                *cautions.of_splits(outcomes.folds),
-            ),
-            distinct=distinct_runs(outcomes.folds),
-            plan=in_words(outcomes.plan, grouped=self.groups is not None),
-            scores=tuple(scores),
-            instances=len(self.problem),
-            fits=2 * plan.splits,
-            random_state=self.seed,
-            repeat=partial(self.losses, plan) if self.splits.given is None else None,
-        )
-
-    def losses(self, plan: Plan, repetition: int) -> Differences:
-        """Return the differences of a repetition with other splits."""
-        return self.outcomes(plan, repetition).differences(*self.names)
-
-    def outcomes(self, plan: Plan, repetition: int = 0) -> Outcomes:
-        """Train both learners on a plan, unless it was done before."""
-        for (other, number), outcomes in self.done.items():
-            if number == repetition and covers(other, plan):
-                return outcomes if other == plan else outcomes.first(plan.runs)
-        begun = [
-            outcomes
-            for (other, number), outcomes in self.done.items()
-            if number == repetition and covers(plan, other)
-        ]
-        if begun and self.splits.given is None:
-            first = max(begun, key=lambda outcomes: outcomes.plan.runs)
-            rest = self._evaluate(plan, repetition, first.plan.runs)
-            self.done[plan, repetition] = first.followed_by(rest)
-        else:
-            self.done[plan, repetition] = self._evaluate(plan, repetition)
-        return self.outcomes(plan, repetition)
-
-    def folds(self, plan: Plan, repetition: int = 0) -> Folds:
-        """Draw the splits, or take those that were given."""
-        if self.splits.given is not None:
-            return self.splits.given[: plan.runs]
-        rng = generator(plan, self.seed, repetition)
-        return plan.draw(self.problem.codes, rng, self.groups)
-
-    def _evaluate(self, plan: Plan, repetition: int, first: int = 0) -> Outcomes:
-        """Carry a plan out, from one run on."""
-        folds, seeds = self.folds(plan, repetition), {}
-        for who, learner in enumerate(self.pair, start=1):
-            if learner.takes_seeds:
-                streams = (
-                    generator(plan, self.seed, repetition, who, run)
-                    for run in range(first, plan.runs)
-                )
-                drawn = [stream.integers(2**31 - 1, size=plan.folds) for stream in streams]
-                seeds[learner.name] = np.array(drawn)
-        return evaluate_folds(
-            {learner.name: learner.estimator for learner in self.pair},
-            self.problem,
-            replace(plan, runs=plan.runs - first),
-            folds[first:],
-            seeds,
-            ratio=None if self.groups is None else mean_ratio(folds),
-            scoring=self.measure,
-            n_jobs=self.n_jobs,
-            progress=True,
-        )
+            comparisons = Pairs.of(study.compare_all(procedure, plan, pairs), study.fits)
+        except ComparisonInterrupted as stop:
+            fits = len(named) * stop.comparison[0].losses.plan.splits
+            raise stop.holding(Pairs.of(stop.comparison, fits)) from stop
+    warn_of(comparisons)
+    return comparisons

@@ -33,6 +33,11 @@ to learn
         if y is not None:
             raise ComparisonError("X is a Dataset, which has its classes: leave out y")
         X, y = X.X, X.y
+    if isinstance(X, str):
+        raise ComparisonError(
+            f"X is a name, {X!r}, and data are wanted: datasets.load({X!r}) loads a set of the "
+            "book, and pandas.read_csv a file"
+        )
     if X is None or y is None:
         raise ComparisonError(
             "X or y is missing: give the instances and their classes, or a Dataset"

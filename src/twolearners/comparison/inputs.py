@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from dataclasses import replace
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
 import numpy as np
 import pandas as pd
@@ -15,6 +17,18 @@ from twolearners.significance import Procedure, catalogue
 #: The test that the papers end with: it keeps its level on average, and replicates best.
 DEFAULT = "corrected-repeated-kfold"
 NUMBER = float | int | np.number
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+_MORE = "more than two learners are compared by compare_learners([a, b, ...], X, y)"
+#: What arguments that are not taken are for.
+_ELSEWHERE = {
+    "sample_weight": "classes are weighted by the learners themselves, class_weight='balanced'; "
+    "weights of instances are not supported",
+    "scores": "scores that you have are compared by compare_scores",
+    "tests": "several tests are carried out by compare_tests",
+    "learners": _MORE,
+    "replications": "result.replicate(20) repeats a comparison",
+}
 
 
 class ComparisonError(ValueError):
@@ -36,16 +50,34 @@ def refusals() -> Iterator[None]:
         raise ComparisonError(str(error.args[0] if error.args else error)) from error
 
 
+def for_two_learners(function: Callable[_P, _R]) -> Callable[_P, _R]:
+    """Refuse arguments that belong elsewhere, and say where."""
+
+    @wraps(function)
+    def checked(*args: _P.args, **options: _P.kwargs) -> _R:
+        name = function.__name__
+        for option in _ELSEWHERE.keys() & options.keys():
+            if option not in function.__annotations__:
+                raise ComparisonError(f"{name} takes no {option}: {_ELSEWHERE[option]}")
+        listed = bool(args) and isinstance(args[0], list | tuple | dict)
+        third = len(args) > 3 and isinstance(args[2], str) and args[3] is not None
+        if listed or third or len(args) > 4:
+            raise ComparisonError(f"{name} takes two learners and data, X and y: {_MORE}")
+        return function(*args, **options)
+
+    return checked
+
+
 def procedure_of(test: Any) -> Procedure:
     """Look a test up by its name; a procedure is taken as it is."""
     if not isinstance(test, str | Procedure):
         raise ComparisonError(f"test takes a name such as {DEFAULT!r} or a Procedure, not {test!r}")
     procedure = test if isinstance(test, Procedure) else Procedure(test)
     try:
-        catalogue.test(procedure.test)
+        name = catalogue.test(procedure.test).name  # tables show titles, which are taken as well
     except LookupError as error:
         raise ComparisonError(f"test: {error.args[0]}") from None
-    return procedure
+    return replace(procedure, test=name)
 
 
 def checked_names(names: Any) -> tuple[str, str]:

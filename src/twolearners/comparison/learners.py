@@ -7,6 +7,7 @@ import difflib
 import importlib
 import inspect
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,7 +20,7 @@ from sklearn.preprocessing import OneHotEncoder
 from sklearn.utils import get_tags
 
 from twolearners.comparison.inputs import ComparisonError, checked_names
-from twolearners.evaluation import Kind
+from twolearners.evaluation import Kind, seeds_of
 from twolearners.learners import LEARNERS
 from twolearners.learners.base import Learner
 
@@ -57,6 +58,11 @@ class Contender:
         own = isinstance(self.estimator, Learner)
         return not own or (self.named and self.estimator.is_random)
 
+    @property
+    def shows_seed(self) -> bool:
+        """Whether it, or a step of it, has a seed, or is known to need none."""
+        return isinstance(self.estimator, Learner) or bool(seeds_of(self.estimator))
+
 
 def contenders(a: Any, b: Any, names: tuple[str, str] | None = None) -> tuple[Contender, Contender]:
     """Return both learners under names that differ.
@@ -68,33 +74,67 @@ def contenders(a: Any, b: Any, names: tuple[str, str] | None = None) -> tuple[Co
     >>> [learner.name for learner in pair]
     ['KNeighborsClassifier(n_neighbors=1)', 'KNeighborsClassifier(n_neighbors=9)']
     """
-    first, second = contender(a, "a"), contender(b, "b")
-    if names is None:
-        names = (first.name, second.name)
-        if first.name == second.name:
-            names = _told_apart(first, second)
-    names = checked_names(names)
-    return replace(first, name=names[0]), replace(second, name=names[1])
+    pair = [contender(a, "a"), contender(b, "b")]
+    names = checked_names(_distinct_names(pair) if names is None else names)
+    return replace(pair[0], name=names[0]), replace(pair[1], name=names[1])
 
 
-def _told_apart(first: Contender, second: Contender) -> tuple[str, str]:
-    """Name two learners of one kind by what differs: steps before them, or parameters."""
-    pair = (first, second)
-    steps = [getattr(learner.estimator, "steps", [("", learner.estimator)]) for learner in pair]
+def named_contenders(learners: Any) -> list[Contender]:
+    """Return several learners under names that differ: given ones, or their own.
+
+    Examples
+    --------
+    >>> [learner.name for learner in named_contenders({"tree": "c45", "Bayes": "naive-bayes"})]
+    ['tree', 'Bayes']
+    >>> [learner.name for learner in named_contenders(["c45", "tan", "c45(pruned=False)"])]
+    ['c45', 'tan', 'c45(pruned=False)']
+    """
+    if isinstance(learners, Mapping):
+        if not all(isinstance(name, str) and name for name in learners):
+            raise ComparisonError("learners: each needs a name that is a string")
+        return [
+            replace(contender(learner, f"learners[{name!r}]"), name=name)
+            for name, learner in learners.items()
+        ]
+    if isinstance(learners, str) or not isinstance(learners, Sequence):
+        raise ComparisonError(
+            "learners takes a list of learners, or a dict of them by name, such as "
+            f"['naive-bayes', 'c45', 'tan'], not {learners!r}"
+        )
+    several = [contender(learner, f"learners[{i}]") for i, learner in enumerate(learners)]
+    names = _distinct_names(several)
+    return [replace(learner, name=name) for learner, name in zip(several, names, strict=True)]
+
+
+def _distinct_names(learners: Sequence[Contender]) -> list[str]:
+    """Name learners, those of one name by what differs."""
+    names = [learner.name for learner in learners]
+    for name in dict.fromkeys(names):
+        same = [place for place, learner in enumerate(learners) if learner.name == name]
+        if len(same) > 1:
+            apart = _told_apart([learners[place] for place in same])
+            for place, new in zip(same, apart, strict=True):
+                names[place] = new
+    return names
+
+
+def _told_apart(learners: Sequence[Contender]) -> list[str]:
+    """Name learners of one kind by what differs: steps before them, or parameters."""
+    steps = [getattr(learner.estimator, "steps", [("", learner.estimator)]) for learner in learners]
     chains = [" + ".join(type(step).__name__ for _, step in chain) for chain in steps]
-    if chains[0] != chains[1]:
-        return _short(chains, pair)
-    parameters = [_plain_parameters(learner.estimator) for learner in pair]
+    if len(set(chains)) == len(chains):
+        return _short(chains, learners)
+    parameters = [_plain_parameters(learner.estimator) for learner in learners]
     differing = [
         name
-        for name in sorted(parameters[0] | parameters[1])
-        if parameters[0].get(name) != parameters[1].get(name)
+        for name in sorted(set().union(*parameters))
+        if len({own.get(name) for own in parameters}) > 1
     ]
     names = []
-    for learner, own in zip(pair, parameters, strict=True):
+    for learner, own in zip(learners, parameters, strict=True):
         shown = [f"{name.rpartition('__')[2]}={own[name]}" for name in differing if name in own]
         names.append(f"{learner.name}({', '.join(shown)})")
-    return _short(names, pair)
+    return _short(names, learners)
 
 
 def _plain_parameters(estimator: Any) -> dict[str, str]:
@@ -107,11 +147,12 @@ def _plain_parameters(estimator: Any) -> dict[str, str]:
     }
 
 
-def _short(names: list[str], pair: tuple[Contender, Contender]) -> tuple[str, str]:
-    """Take names if they differ and fit into a line; else call the learners A and B."""
-    if names[0] != names[1] and max(map(len, names)) <= 60:
-        return names[0], names[1]
-    return f"{pair[0].name} (A)", f"{pair[1].name} (B)"
+def _short(names: list[str], learners: Sequence[Contender]) -> list[str]:
+    """Take names if they differ and fit into a line; else add letters to the learners' own."""
+    if len(set(names)) == len(names) and max(map(len, names)) <= 60:
+        return names
+    letters = (chr(ord("A") + i) if i < 26 else str(i + 1) for i in range(len(names)))
+    return [f"{learner.name} ({letter})" for learner, letter in zip(learners, letters, strict=True)]
 
 
 def contender(given: Any, place: str) -> Contender:

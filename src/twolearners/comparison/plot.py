@@ -1,7 +1,8 @@
-"""The picture of one comparison."""
+"""Pictures: of one comparison, of several tests, of several pairs, and of a planned test."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import matplotlib.pyplot as plt
@@ -15,6 +16,7 @@ from twolearners.comparison.text import number
 from twolearners.style import BLUE, FAINT, INK, MARKERS, MUTED, ORANGE, WIDTH, in_style, of_test
 
 if TYPE_CHECKING:
+    from twolearners.comparison.pairs import Pairs
     from twolearners.comparison.power import Power
     from twolearners.comparison.result import Comparison
 
@@ -55,7 +57,11 @@ def _by_fold(ax: Axes, comparison: Comparison) -> None:
     ax.axvline(comparison.estimate, color=colour, lw=1.8)
     ax.plot(rows.ravel(), (place[:, None] + shift).ravel(), MARKERS[0], color=MUTED, ms=3, mew=0)
     if folds > 1 and runs > 1:
-        ax.plot(rows.mean(axis=1), place, "D", color=colour, mfc="white", ms=5)
+        ax.plot(
+            *(rows.mean(axis=1), place, "D"), color=colour, mfc="white", ms=5, label="mean of a run"
+        )
+        ax.plot([], [], MARKERS[0], color=MUTED, ms=3, mew=0, label="fold")
+        ax.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=2, frameon=False)
     part = {"seeds-t": "seed"}.get(comparison.test, "instance")
     part = "split" if comparison.procedure.entry.plan != "units" else part
     ax.set(ylabel="run" if folds > 1 else part, ylim=(runs + 0.7, 0.3))
@@ -65,6 +71,75 @@ def _by_fold(ax: Axes, comparison: Comparison) -> None:
     by = "fold" if comparison.procedure.entry.plan != "units" else part
     within = "interval" if np.isfinite(low) else "no interval"
     ax.set_title(f"by {by}; estimate and {100 * (1 - comparison.alpha):g} % {within}", pad=20)
+
+
+@in_style
+def plot_tests(results: Sequence[Comparison]) -> Figure:
+    """Draw the estimate and interval of each test of the same two learners."""
+    first = results[0]
+    fig, ax = plt.subplots(figsize=(WIDTH, _height(len(results))))
+    _intervals(ax, results, [comparison.reject for comparison in results])
+    ax.set_yticks(range(len(results)), [comparison.title for comparison in results])
+    _sides(ax, first.names, first.greater_is_better)
+    ax.set_xlabel(f"difference in {first.measure}, A {chr(0x2212)} B")
+    _interval_legend(ax, f"rejected at {first.alpha:g}", "not rejected")
+    fig.set_layout_engine("constrained")
+    return fig
+
+
+@in_style
+def plot_pairs(pairs: Pairs) -> Figure:
+    """Draw the estimate and interval of each pair, in a panel for each measure.
+
+    Intervals are those of single tests; colours tell what is rejected after Holm's correction.
+    """
+    measures = pairs.measures
+    rejected = [bool(better) for better in pairs.verdicts]
+    rows = len(pairs) // len(measures)
+    columns = min(len(measures), 3)
+    lines = -(-len(measures) // columns)
+    fig, panels = plt.subplots(
+        lines, columns, figsize=(WIDTH, lines * _height(rows)), sharey=True, squeeze=False
+    )
+    for ax in panels.flat[len(measures) :]:
+        ax.set_axis_off()
+    for ax, measure in zip(panels.flat, measures, strict=False):
+        places = [place for place, pair in enumerate(pairs) if pair.measure == measure]
+        results = [pairs[place] for place in places]
+        _intervals(ax, results, [rejected[place] for place in places])
+        names = [[_shortened(name, 18) for name in pair.names] for pair in results]
+        ax.set_yticks(range(len(results)), [" v ".join(pair) for pair in names])
+        better = "right" if results[0].greater_is_better else "left"
+        ax.set_xlabel(f"first better: to the {better}", fontsize=8.5)
+        ax.set_title(_shortened(measure, 60 // columns), fontsize=9.5)
+    _interval_legend(panels[0][0], f"rejected at {pairs[0].alpha:g} after Holm", "not rejected")
+    fig.suptitle(f"difference, first {chr(0x2212)} second", fontsize=9)
+    fig.set_layout_engine("constrained")
+    return fig
+
+
+def _height(rows: int) -> float:
+    return 1.5 + 0.3 * rows
+
+
+def _intervals(ax: Axes, results: Sequence[Comparison], rejected: Sequence[bool]) -> None:
+    """Draw estimates with their intervals, one below the other."""
+    ax.axvline(0, color=INK, lw=1)
+    for place, (comparison, reject) in enumerate(zip(results, rejected, strict=True)):
+        low, high = map(float, comparison.interval())
+        color, marker = (BLUE, MARKERS[0]) if reject else (MUTED, "D")
+        if np.isfinite(low):
+            ax.plot([low, high], [place, place], color=color, lw=2)
+        ax.plot([comparison.estimate], [place], marker, color=color, ms=6)
+    ax.set_ylim(len(results) - 0.4, -0.6)
+    ax.grid(axis="y", visible=False)
+
+
+def _interval_legend(ax: Axes, rejected: str, other: str) -> None:
+    """Say below the axes what the two marks mean; they differ in shape as well as in colour."""
+    ax.plot([], [], MARKERS[0], color=BLUE, ms=6, label=rejected)
+    ax.plot([], [], "D", color=MUTED, ms=6, label=other)
+    ax.figure.legend(*ax.get_legend_handles_labels(), loc="outside lower center", ncols=2)
 
 
 def _sides(ax: Axes, names: tuple[str, str], greater_is_better: bool) -> None:

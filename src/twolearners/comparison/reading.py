@@ -93,6 +93,12 @@ def read(
             raise ComparisonError(f"the class of {file} is {data.y.name!r}, not {target!r}")
         y = data.y if not positive else _positive(data.y, positive)
         return _table(data.name, data.X, y, groups, drop)
+    if path.suffix.lower() in (".json", ".jsonl"):
+        lines = ", lines=True" if path.suffix.lower() == ".jsonl" else ""
+        raise ComparisonError(
+            f"{path.name} is JSON, and a table is wanted: pandas.read_json({path.name!r}{lines})"
+            f".to_csv({path.stem + '.csv'!r}, index=False) makes one of a list of records"
+        )
     frame = _frame(path) if path.suffix.lower() in _READERS else None
     if not target:
         names = _heading(path, sep, encoding) if frame is None else frame.columns

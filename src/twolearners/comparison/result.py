@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -10,15 +11,16 @@ from typing import TYPE_CHECKING, Any, overload
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
-from tqdm import tqdm
 
 from twolearners.comparison import cautions, text
 from twolearners.comparison.cautions import Caution
+from twolearners.comparison.citation import bibtex
 from twolearners.comparison.inputs import ComparisonError, ComparisonWarning, checked_alpha
 from twolearners.comparison.replicability import SameVerdict, from_repetitions, from_spread
 from twolearners.comparison.tables import markdown
 from twolearners.differences import Differences
-from twolearners.evaluation import Measure
+from twolearners.evaluation import Measure, progress_bar
+from twolearners.resampling import Plan
 from twolearners.significance import ConfidenceInterval, Procedure, Result, paired_interval
 from twolearners.significance.paired import Score
 from twolearners.significance.procedure import arranged
@@ -58,6 +60,8 @@ class Comparison:
         How the data were split, in words.
     scores : (float, float) or None
         Mean measure of A and of B.
+    fold_scores : (array, array) or None
+        The measure of A and of B on each part, of shape (runs, folds).
     instances : int or None
         How many there are.
     fits : int
@@ -81,6 +85,7 @@ class Comparison:
     losses: Differences
     plan: str = ""
     scores: tuple[float, float] | None = None
+    fold_scores: tuple[NDArray[np.float64], NDArray[np.float64]] | None = None
     instances: int | None = None
     fits: int = 0
     same_verdict: SameVerdict | None = None
@@ -218,12 +223,45 @@ class Comparison:
         if times < 1:
             raise ComparisonError(f"times must be 1 or more, not {times}")
         kind, verdicts = self.procedure.entry.plan, []
-        repetitions = range(1, times + 1)
-        for repetition in tqdm(repetitions, "repetitions", leave=False, delay=1, disable=None):
-            other = self.procedure.apply({kind: self.repeat(repetition)})
-            verdicts.append(int(other.better(self.alpha)))
+        try:
+            with progress_bar(times, "repetitions", " repetitions") as bar:
+                for repetition in range(1, times + 1):
+                    other = self.procedure.apply({kind: self.repeat(repetition)})
+                    verdicts.append(int(other.better(self.alpha)))
+                    bar.update()
+        except KeyboardInterrupt as stop:
+            kept = self._replicated(verdicts) if verdicts else self
+            told = f"{len(verdicts)} of {times} repetitions"
+            raise ComparisonInterrupted(kept, told) from stop
+        return self._replicated(verdicts)
+
+    def _replicated(self, verdicts: list[int]) -> Comparison:
+        """Say how often repetitions gave this verdict."""
         same = from_repetitions(int(self.result.better(self.alpha)), verdicts)
-        return replace(self, same_verdict=same, fits=2 * self.losses.plan.splits * (1 + times))
+        fits = 2 * self.losses.plan.splits * (1 + len(verdicts))
+        return replace(self, same_verdict=same, fits=fits)
+
+    def for_baycomp(self) -> dict[str, Any]:
+        """Return the scores on each part as baycomp takes them: ``x``, ``y`` and ``runs``.
+
+        ``baycomp.two_on_single(**comparison.for_baycomp(), rope=0.01)`` is the Bayesian test for
+        one data set. For several, stack ``x`` and ``y`` of one comparison each, and call
+        ``baycomp.two_on_multiple(x, y, rope, runs)``. Scores are to be high: errors become
+        accuracies. Where differences were given, they are ``x``, and ``y`` is 0.
+        """
+        if self.procedure.entry.plan != "repeated k-fold":
+            raise ComparisonError(
+                f"baycomp takes scores of repeated cross-validation, and {self.test} has none: "
+                "compare by 'corrected-repeated-kfold'"
+            )
+        runs = self.losses.plan.runs
+        if self.fold_scores is None:
+            x = -self.losses.values.ravel() + 0.0
+            return {"x": x, "y": np.zeros_like(x), "runs": runs}
+        x, y = (scores.ravel() for scores in self.fold_scores)
+        if not self.greater_is_better:
+            x, y = (1 - x, 1 - y) if self.measure == "error rate" else (-x, -y)
+        return {"x": x, "y": y, "runs": runs}
 
     def plot(self) -> Figure:
         """Draw the differences by fold, the interval, and the statistic under its null density."""
@@ -240,12 +278,16 @@ class Comparison:
         return text.to_markdown([self]) + "\n\n" + markdown(text.paragraph(self, 10**6))
 
     def to_latex(self) -> str:
-        """Return a table in LaTeX; it needs the package booktabs."""
+        """Return a table in LaTeX that fits a column; it needs the package booktabs."""
         return text.to_latex([self])
 
     def to_sentence(self) -> str:
         """Return one sentence for a paper."""
         return text.sentence(self)
+
+    def bibtex(self) -> str:
+        """Return BibTeX entries of the test's papers and of this software."""
+        return bibtex([self.test])
 
     def _repr_html_(self) -> str:
         return text.to_html([self], text.paragraph(self, 10**6))
@@ -258,6 +300,32 @@ class Comparison:
         return f"<Comparison of {a} and {b} by the {self.title} test: {self.verdict}>"
 
 
+class ComparisonInterrupted(KeyboardInterrupt):
+    """A comparison stopped by a key.
+
+    Attributes
+    ----------
+    comparison : Comparison, Comparisons or Pairs
+        What can be said by the runs that were finished; its caution says how many they are.
+    finished : str
+        How much was finished, in words.
+    """
+
+    def __init__(self, comparison: Any, finished: str) -> None:
+        super().__init__(f"stopped after {finished}; this exception's comparison is made of these")
+        self.comparison, self.finished = comparison, finished
+
+    def holding(self, comparison: Any) -> ComparisonInterrupted:
+        """Return the same with another form of the comparison."""
+        return ComparisonInterrupted(comparison, self.finished)
+
+
+def finished_runs(done: Plan, planned: Plan) -> str:
+    """Say how much of a plan is finished."""
+    unit = "runs" if planned.test_share is None else "splits"
+    return f"{done.runs} of {planned.runs} {unit}"
+
+
 def judge(
     procedure: Procedure,
     losses: Differences,
@@ -267,12 +335,14 @@ def judge(
     *,
     of_data: Sequence[Caution] = (),
     distinct: int | None = None,
+    unseeded: str = "",
     **known: Any,
 ) -> Comparison:
     """Carry one test out on one set of differences, with all that belongs to its verdict.
 
     The rest is as in :class:`Comparison`. Cautions are those of the data, if any are known, of the
-    test and of the outcome; for the last, ``distinct`` counts the runs with splits of their own.
+    test and of the outcome; for the last, ``distinct`` counts the runs with splits of their own,
+    and ``unseeded`` names the kind of two learners of one kind whose seeds cannot be set.
     """
     checked_alpha(alpha)
     try:
@@ -291,7 +361,7 @@ def judge(
         cautions=(
             *cautions.of_test(procedure, losses.plan, alpha),
             *of_data,
-            *cautions.of_outcome(procedure.entry, result, losses, distinct),
+            *cautions.of_outcome(procedure.entry, result, losses, distinct, unseeded),
         ),
         **known,
     )
@@ -304,8 +374,11 @@ def warn_of(comparisons: Iterable[Comparison], *, data_only: bool = False) -> No
     """
     every = (caution for comparison in comparisons for caution in comparison.cautions)
     texts = (caution.text for caution in every if caution.about == "data" or not data_only)
+    frame, level = sys._getframe(), 1
+    while frame.f_back and frame.f_globals.get("__name__", "").startswith(__package__):
+        frame, level = frame.f_back, level + 1
     for message in dict.fromkeys(texts):
-        warnings.warn(message, ComparisonWarning, stacklevel=3)
+        warnings.warn(message, ComparisonWarning, stacklevel=level)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -364,10 +437,22 @@ class Comparisons(Sequence[Comparison]):
             for result in self.results
         )
 
+    def plot(self) -> Figure:
+        """Draw the estimate and interval of each test."""
+        from twolearners.comparison.plot import plot_tests  # matplotlib only when asked for
+
+        return plot_tests(self.results)
+
     def replicate(self, times: int) -> Comparisons:
         """Repeat all of it with other seeds, for each test; they share these fits too."""
-        results = tuple(result.replicate(times) for result in self.results)
-        return replace(self, results=results, fits=self.fits * (1 + times))
+        results = list(self.results)
+        for place, result in enumerate(self.results):
+            try:
+                results[place] = result.replicate(times)
+            except ComparisonInterrupted as stop:
+                results[place] = stop.comparison
+                raise stop.holding(replace(self, results=tuple(results))) from stop
+        return replace(self, results=tuple(results), fits=self.fits * (1 + times))
 
     def to_dict(self) -> dict[str, Any]:
         """Return numbers, strings and lists only, which JSON can hold."""
@@ -383,11 +468,20 @@ class Comparisons(Sequence[Comparison]):
         return "\n\n".join(filter(None, [text.to_markdown(self.results), "\n".join(shared)]))
 
     def to_latex(self) -> str:
-        """Return a table in LaTeX; it needs the package booktabs."""
+        """Return a table in LaTeX that fits a column; it needs the package booktabs."""
         return text.to_latex(self.results)
 
+    def to_sentence(self) -> str:
+        """Return a sentence for each test."""
+        return "\n".join(result.to_sentence() for result in self.results)
+
+    def bibtex(self) -> str:
+        """Return BibTeX entries of the tests' papers and of this software."""
+        return bibtex(result.test for result in self.results)
+
     def _repr_html_(self) -> str:
-        return text.to_html(self.results, text.note(self.results))
+        shared = (f"* {caution}" for caution in text.shared_cautions(self.results))
+        return text.to_html(self.results, " ".join([text.note(self.results), *shared]))
 
     def __str__(self) -> str:
         return text.several(self.results, self.fits, self.skipped)

@@ -122,26 +122,35 @@ def paragraph(comparison: Comparison, width: int = WIDTH) -> str:
     return filled(" ".join(sentence for sentence in sentences if sentence), width=width)
 
 
-def sentence(comparison: Comparison) -> str:
-    """Say in one sentence for a paper what was measured and what the test says of it."""
+def sentence(comparison: Comparison, adjusted: float | None = None, tests: int = 1) -> str:
+    """Say in one sentence for a paper what was measured and what the test says of it.
+
+    Of several tests, ``adjusted`` is the p-value after Holm's correction for ``tests`` of them.
+    """
     a, b = comparison.names
     text = f"The difference in {comparison.measure} between {a} and {b}"
     if comparison.scores is not None:
-        one, two = map(number, comparison.scores)
-        text += f" ({one} and {two})"
+        score_a, score_b = map(number, comparison.scores)
+        text += f" ({score_a} and {score_b})"
     if comparison.instances is not None:
         text += f" on {comparison.instances:,} instances"
         if comparison.clusters is not None:
             text += f" in {comparison.clusters:,} clusters"
+    if comparison.fits:
+        text += f", by {comparison.plan.rstrip(',')},"
     text += f" was {number(comparison.estimate)}"
     if np.isfinite(comparison.interval().low):
         text += f" ({_coverage(comparison)} interval {interval(comparison)})"
     if _side(comparison) == "none":
         return f"{text}; the {comparison.title} test could not be carried out."
-    p = "p < 0.0001" if comparison.pvalue < 1e-4 else f"p = {number(comparison.pvalue, 2)}"
-    said = "was" if comparison.reject else "was not"
+    correction, chance = "", comparison.pvalue
+    if adjusted is not None:
+        correction, chance = f" after Holm's correction for {tests} tests", adjusted
+    p = "p < 0.0001" if chance < 1e-4 else f"p = {number(chance, 2)}"
+    favour = f" in favour of {comparison.better}" if comparison.better else ""
+    said = f"was significant{favour}" if chance <= comparison.alpha else "was not significant"
     return (
-        f"{text} and {said} significant at the level {comparison.alpha:g} ({comparison.title} "
+        f"{text} and {said} at the level {comparison.alpha:g}{correction} ({comparison.title} "
         f"test, {statistic(comparison)}, {p})."
     )
 
@@ -286,14 +295,14 @@ def row(comparison: Comparison, *, short: bool = False) -> dict[str, str]:
     return {head: cell for head, cell in cells.items() if head not in left_out}
 
 
-def note(results: Sequence[Comparison], more: str = "") -> str:
+def note(results: Sequence[Comparison], more: str = "", *, again: bool = True) -> str:
     """Say under a table what its columns mean, and the reasons for its asterisks."""
     first = results[0]
-    again = "; again: chance that another split gives the same verdict"
+    chance = "; again: chance that another split gives the same verdict"
     text = (
         f"{_who(first, '; ')}difference of {first.measure}, "
         f"{_sign(first)}; {_coverage(first)} intervals; level {first.alpha:g}"
-        f"{again if first.fits or _has_runs(first) else ''}.{more}"
+        f"{chance if again and (first.fits or _has_runs(first)) else ''}.{more}"
     )
     if any(comparison.cautions for comparison in results):
         text += " An asterisk marks a verdict with a caution."
@@ -307,7 +316,20 @@ def to_markdown(results: Sequence[Comparison]) -> str:
 
 def to_latex(results: Sequence[Comparison]) -> str:
     """Return a table in LaTeX, for the package booktabs, with a note as its caption."""
-    return latex_table([row(comparison) for comparison in results], note(results))
+    kept = ("test", "difference", "interval", "p", "better")
+    rows = [row(comparison, short=True) for comparison in results]
+    statistics = f" {capital(statistic(results[0]))}." if len(results) == 1 else ""
+    more = f" Better: A, B, or ? where nothing is rejected.{statistics}"
+    return latex_table(
+        [{head: cells[head] for head in kept} for cells in rows],
+        capital(note(results, more, again=False)),
+        "-".join((*results[0].names, results[0].measure)),
+    )
+
+
+def capital(text: str) -> str:
+    """Begin a text with a capital; a symbol such as t stays as it is."""
+    return text if text[1:2] in ("", " ") else text[0].upper() + text[1:]
 
 
 def to_html(results: Sequence[Comparison], under: str) -> str:

@@ -4,12 +4,21 @@ One pass serves every test that can use it: the first run of a repeated cross-va
 cross-validation, and its differences are those that the repeated tests start from.
 """
 
-from twolearners.evaluation.fitting import evaluate, evaluate_folds, predict_folds
+from twolearners.evaluation.fitting import (
+    Interrupted,
+    evaluate,
+    evaluate_folds,
+    evaluate_measures,
+    predict_folds,
+    seeds_of,
+)
 from twolearners.evaluation.measure import Measure, choose_measure
 from twolearners.evaluation.outcomes import Outcomes, errors_of
 from twolearners.evaluation.problem import Kind, Problem
+from twolearners.evaluation.progress import progress_bar
 
 __all__ = [
+    "Interrupted",
     "Kind",
     "Measure",
     "Outcomes",
@@ -18,5 +27,8 @@ __all__ = [
     "errors_of",
     "evaluate",
     "evaluate_folds",
+    "evaluate_measures",
     "predict_folds",
+    "progress_bar",
+    "seeds_of",
 ]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -17,19 +18,34 @@ from numpy.typing import ArrayLike, NDArray
 from sklearn.base import clone
 from sklearn.utils import _safe_indexing
 from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped]
-from tqdm import tqdm
 
 from twolearners.datasets import Dataset, Encoded
 from twolearners.evaluation.measure import Measure, choose_measure
 from twolearners.evaluation.outcomes import Outcomes, errors_of
 from twolearners.evaluation.problem import Problem
 from twolearners.evaluation.processes import deaf_to_keys, end_with
+from twolearners.evaluation.progress import progress_bar
 from twolearners.learners.base import Learner, checked_folds
 from twolearners.resampling import Folds, Plan, mean_ratio
 
 Data = Problem | Dataset | Encoded
 Seeds = NDArray[np.int64]
 Scorer = Callable[..., float]
+
+
+class Interrupted(KeyboardInterrupt):
+    """Stopped by a key; what was finished by then is kept.
+
+    Attributes
+    ----------
+    outcomes : list of Outcomes
+        Of the runs that every learner has finished, one for each measure; none if there is no
+        such run.
+    """
+
+    def __init__(self, outcomes: list[Outcomes]) -> None:
+        super().__init__("stopped")
+        self.outcomes = outcomes
 
 
 def evaluate(
@@ -86,7 +102,6 @@ def evaluate_folds(
     ratio: float | None = None,
     scoring: Any = None,
     n_jobs: int | None = None,
-    progress: bool = False,
 ) -> Outcomes:
     """Train and test every learner on splits that were drawn already.
 
@@ -103,48 +118,131 @@ def evaluate_folds(
         ``random_state`` (or that of a step in a pipeline) is None.
     ratio : float, optional
         Instances tested for each one trained on, where that is not the plan's.
-    progress : bool
-        Whether to show in a terminal how far it is.
     """
     problem = Problem.of(data)
-    measure = choose_measure(scoring, problem.kind)
+    measures = [choose_measure(scoring, problem.kind)]
+    (outcomes,) = evaluate_measures(
+        learners, problem, plan, folds, seeds, measures, ratio=ratio, n_jobs=n_jobs
+    )
+    return outcomes
+
+
+def evaluate_measures(
+    learners: Mapping[str, Any],
+    problem: Problem,
+    plan: Plan,
+    folds: Folds,
+    seeds: Mapping[str, Seeds],
+    measures: Sequence[Measure],
+    *,
+    ratio: float | None = None,
+    n_jobs: int | None = None,
+    progress: bool = False,
+) -> list[Outcomes]:
+    """Train every learner once on each split, and measure it in several ways.
+
+    Parameters
+    ----------
+    learners, plan, folds, seeds, ratio, n_jobs
+        As in :func:`evaluate_folds`.
+    problem : Problem
+        The data.
+    measures : sequence of Measure
+        What is measured of the same fitted learners.
+    progress : bool
+        Whether to show how far it is, and to keep what is finished when a key stops it.
+
+    Returns
+    -------
+    list of Outcomes
+        One for each measure.
+
+    Raises
+    ------
+    Interrupted
+        When a key stops it.
+    """
     one_process = n_jobs in (None, 1)
     at_once = one_process and not progress and folds.min() >= -1
     jobs = [
         job
         for name, learner in learners.items()
-        for job in _jobs(name, learner, plan, measure, at_once)
+        for job in _jobs(name, learner, plan, measures, at_once)
     ]
+    jobs.sort(key=lambda job: job.runs.start)  # run by run, so that finished runs are whole ones
     if any(job.fold is None for job in jobs):
         problem.encoded  # noqa: B018 - once, before processes share it; what it refuses says why
     calls = [
         (job, problem, folds[job.runs], seeds[job.name][job.runs] if job.name in seeds else None)
         for job in jobs
     ]
-    finished: Iterator[Any]
-    if one_process:
-        finished = (_carry_out(*call, measure) for call in calls)
-    else:
-        # Processes that joblib starts here end with this one; a cluster's are left alone.
-        ours = isinstance(get_active_backend()[0], LokyBackend)
-        how = {"initializer": end_with, "initargs": (os.getpid(),)} if ours else {}
-        work = Parallel(n_jobs=n_jobs, return_as="generator", **how)
-        with deaf_to_keys():
-            finished = work(delayed(_carry_out)(*call, measure) for call in calls)
-    wrong = {name: np.zeros(folds.shape, np.bool_) for name in learners}
-    scores = {name: np.full(plan.shape, np.nan) for name in learners}
-    fits, title = len(learners) * plan.splits, " and ".join(learners)
-    hidden = None if progress else True  # None: shown in a terminal only
-    with tqdm(total=fits, desc=title, unit=" fits", leave=False, delay=1, disable=hidden) as bar:
-        for job, outcome in zip(jobs, _unless_killed(finished), strict=True):
+    record = _Record(learners, plan, folds, measures, ratio)
+    finished = _finished(calls, measures, n_jobs)
+    title = " and ".join(learners) if len(learners) < 3 else f"{len(learners)} learners"
+    try:
+        with progress_bar(len(learners) * plan.splits, title, " fits", shown=progress) as bar:
+            for job, outcome in zip(jobs, _unless_killed(finished), strict=True):
+                record.enter(job, outcome)
+                bar.update(plan.folds if job.fold is None else 1)
+    except KeyboardInterrupt as stop:
+        finished.close()
+        left = jobs[record.entered :]
+        runs = left[0].runs.start if left else plan.runs
+        kept = [whole.first(runs) for whole in record.outcomes()] if runs else []
+        raise Interrupted(kept) from stop
+    return record.outcomes()
+
+
+def _finished(
+    calls: list[tuple[_Job, Problem, Folds, Seeds | None]],
+    measures: Sequence[Measure],
+    n_jobs: int | None,
+) -> Generator[Any]:
+    """Carry the jobs out, here or in processes, and pass their outcomes on in order."""
+    if n_jobs in (None, 1):
+        return (_carry_out(*call, measures) for call in calls)
+    # Processes that joblib starts here end with this one; a cluster's are left alone.
+    ours = isinstance(get_active_backend()[0], LokyBackend)
+    how = {"initializer": end_with, "initargs": (os.getpid(),)} if ours else {}
+    work = Parallel(n_jobs=n_jobs, return_as="generator", **how)
+    with deaf_to_keys():
+        generator: Generator[Any] = work(delayed(_carry_out)(*call, measures) for call in calls)
+    return generator
+
+
+class _Record:
+    """Outcomes of the jobs done so far, by measure."""
+
+    def __init__(
+        self,
+        learners: Mapping[str, Any],
+        plan: Plan,
+        folds: Folds,
+        measures: Sequence[Measure],
+        ratio: float | None,
+    ) -> None:
+        self.plan, self.folds, self.measures, self.ratio = plan, folds, measures, ratio
+        self.wrong = {name: np.zeros(folds.shape, np.bool_) for name in learners}
+        self.scores = [{name: np.full(plan.shape, np.nan) for name in learners} for _ in measures]
+        self.entered = 0
+
+    def enter(self, job: _Job, outcome: list[Any]) -> None:
+        """Write down what a job found, measure by measure."""
+        for measure, scores, value in zip(self.measures, self.scores, outcome, strict=True):
             if measure.scorer is None:
-                wrong[job.name][job.runs] |= outcome
+                self.wrong[job.name][job.runs] |= value
             else:
-                scores[job.name][job.runs, job.fold] = outcome
-            bar.update(plan.folds if job.fold is None else 1)
-    if measure.scorer is None:
-        return Outcomes(plan, folds, wrong, ratio=ratio)
-    return Outcomes(plan, folds, fold_scores=scores, ratio=ratio)
+                scores[job.name][job.runs, job.fold] = value
+        self.entered += 1
+
+    def outcomes(self) -> list[Outcomes]:
+        """Return what is known for each measure."""
+        return [
+            Outcomes(self.plan, self.folds, self.wrong, ratio=self.ratio)
+            if measure.scorer is None
+            else Outcomes(self.plan, self.folds, fold_scores=scores, ratio=self.ratio)
+            for measure, scores in zip(self.measures, self.scores, strict=True)
+        ]
 
 
 def predict_folds(
@@ -175,7 +273,7 @@ def predict_folds(
         for fold in range(numbers.max() + 1):
             seed = None if seeds is None else np.asarray(seeds)[run, fold]
             tested = numbers == fold
-            predicted[run, tested] = _fit_and_test(learner, problem, tested, seed)
+            (predicted[run, tested],) = _fit_and_test(learner, problem, tested, seed)
     return predicted
 
 
@@ -188,9 +286,11 @@ class _Job(NamedTuple):
     fold: int | None
 
 
-def _jobs(name: str, learner: Any, plan: Plan, measure: Measure, at_once: bool) -> list[_Job]:
+def _jobs(
+    name: str, learner: Any, plan: Plan, measures: Sequence[Measure], at_once: bool
+) -> list[_Job]:
     runs = [slice(run, run + 1) for run in range(plan.runs)]
-    if isinstance(learner, Learner) and measure.scorer is None:
+    if isinstance(learner, Learner) and all(measure.scorer is None for measure in measures):
         parts = [slice(0, plan.runs)] if at_once else runs
         return [_Job(name, learner, part, None) for part in parts]
     return [_Job(name, learner, part, fold) for part in runs for fold in range(plan.folds)]
@@ -207,40 +307,50 @@ def _unless_killed(finished: Iterator[Any]) -> Iterator[Any]:
 
 
 def _carry_out(
-    job: _Job, problem: Problem, folds: Folds, seeds: Seeds | None, measure: Measure
-) -> Any:
-    """Do one job: which instances of its runs it gets wrong, or its score."""
+    job: _Job, problem: Problem, folds: Folds, seeds: Seeds | None, measures: Sequence[Measure]
+) -> list[Any]:
+    """Do one job: for each measure, which instances of its runs it gets wrong, or its score."""
     if folds.min() < -1:  # the others are a smaller problem of their own; there is one run only
         used = np.flatnonzero(folds[0] >= -1)
-        outcome = _carry_out(job, problem.take(used), folds[:, used], seeds, measure)
-        if measure.scorer is not None:
-            return outcome
-        wrong = np.zeros(folds.shape, np.bool_)
-        wrong[:, used] = outcome
-        return wrong
+        outcome = _carry_out(job, problem.take(used), folds[:, used], seeds, measures)
+        return [_spread(value, used, folds) if np.ndim(value) else value for value in outcome]
     try:
         if job.fold is None:
             predicted = predict_folds(job.learner, problem, folds, seeds)
-            return errors_of(predicted, problem.codes, folds)
+            return [errors_of(predicted, problem.codes, folds)] * len(measures)
         tested = folds[0] == job.fold
         seed = None if seeds is None else seeds[0, job.fold]
-        outcome = _fit_and_test(job.learner, problem, tested, seed, measure.scorer)
+        scorers = [measure.scorer for measure in measures]
+        outcome = _fit_and_test(job.learner, problem, tested, seed, scorers)
     except Exception as error:
         raise ValueError(_explained(job, problem, error)) from error
-    if measure.scorer is None:
-        wrong = np.zeros(folds.shape, np.bool_)
-        wrong[0, tested] = outcome != problem.y[tested]
-        return wrong
-    if not np.isfinite(outcome):
-        there = len(np.unique(problem.y[tested]))
-        what = (
-            f"{there} of {len(problem.classes)} classes" if problem.classes else f"{there} values"
-        )
-        raise ValueError(
-            f"{measure.name} of {job.name} is not defined on a part with {tested.sum()} instances "
-            f"({what}): use fewer folds, stratified ones, or another scoring"
-        )
-    return outcome
+    return [
+        _checked(value, measure, job, problem, tested)
+        if measure.scorer
+        else _spread((value != problem.y[tested])[None], np.flatnonzero(tested), folds)
+        for value, measure in zip(outcome, measures, strict=True)
+    ]
+
+
+def _spread(wrong: NDArray[np.bool_], rows: NDArray[np.int64], folds: Folds) -> NDArray[np.bool_]:
+    """Mark errors on some instances among all of them."""
+    every = np.zeros(folds.shape, np.bool_)
+    every[:, rows] = wrong
+    return every
+
+
+def _checked(
+    score: float, measure: Measure, job: _Job, problem: Problem, tested: NDArray[np.bool_]
+) -> float:
+    """Refuse a score that is not defined on a part."""
+    if np.isfinite(score):
+        return score
+    there = len(np.unique(problem.y[tested]))
+    what = f"{there} of {len(problem.classes)} classes" if problem.classes else f"{there} values"
+    raise ValueError(
+        f"{measure.name} of {job.name} is not defined on a part with {tested.sum()} instances "
+        f"({what}): use fewer folds, stratified ones, or another scoring"
+    )
 
 
 def _fit_and_test(
@@ -248,19 +358,21 @@ def _fit_and_test(
     problem: Problem,
     tested: NDArray[np.bool_],
     seed: int | None,
-    scorer: Scorer | None = None,
-) -> Any:
-    """Train a clone on what is not tested; return its predictions, or its score."""
+    scorers: Sequence[Scorer | None] = (None,),
+) -> list[Any]:
+    """Train a clone on what is not tested; return its scores, and predictions for a None."""
     X = problem.frame if isinstance(learner, Learner) else problem.X
     there, rest = (_safe_indexing(X, np.flatnonzero(which)) for which in (tested, ~tested))
     # One thread: sums then come out in one order, however many processes there are.
     with _threads(len(sys.modules)).limit(limits=1):
         fitted = _with_seed(learner, seed).fit(rest, problem.y[~tested])
-        if scorer is None:
-            return fitted.predict(there)
+        predicted = fitted.predict(there) if None in scorers else None
         with warnings.catch_warnings():
             warnings.filterwarnings("ignore", category=UserWarning)  # an undefined score is refused
-            return float(scorer(fitted, there, problem.y[tested]))
+            return [
+                float(scorer(fitted, there, problem.y[tested])) if scorer else predicted
+                for scorer in scorers
+            ]
 
 
 @lru_cache(maxsize=1)
@@ -269,13 +381,46 @@ def _threads(modules: int) -> Any:
     return ThreadpoolController()
 
 
+def seeds_of(learner: Any) -> dict[str, Any]:
+    """Return the parameters that take a seed, steps of a pipeline included, with their values.
+
+    Some learners, CatBoost's among them, take a seed that ``get_params`` does not show until it
+    is set; it counts as None, unless there is one under another name.
+
+    Examples
+    --------
+    >>> from sklearn.pipeline import make_pipeline
+    >>> from sklearn.tree import DecisionTreeClassifier
+    >>> seeds_of(make_pipeline(DecisionTreeClassifier(random_state=3)))
+    {'decisiontreeclassifier__random_state': 3}
+    """
+    parameters = learner.get_params()
+    parts = {f"{name}__": part for name, part in parameters.items() if _has_parameters(part)}
+    seeds = {
+        name: value
+        for name, value in parameters.items()
+        if name.rpartition("__")[2] == "random_state"
+    }
+    for prefix, part in {"": learner, **parts}.items():
+        if _takes_seed(type(part)):  # type: ignore[arg-type]
+            shown = {"random_state", "random_seed", "seed"} & part.get_params(deep=False).keys()
+            if not shown:
+                seeds[f"{prefix}random_state"] = None
+    return dict(sorted(seeds.items()))
+
+
+@lru_cache
+def _takes_seed(kind: type) -> bool:
+    return "random_state" in inspect.signature(kind.__init__).parameters  # type: ignore[misc]
+
+
+def _has_parameters(part: Any) -> bool:
+    return hasattr(part, "get_params") and not isinstance(part, type)
+
+
 def _unset_seeds(learner: Any) -> list[str]:
-    """Name the parameters that would take a seed and have none, steps of a pipeline included."""
-    return sorted(
-        name
-        for name, value in learner.get_params().items()
-        if name.rpartition("__")[2] == "random_state" and value is None
-    )
+    """Name the parameters that would take a seed and have none."""
+    return [name for name, seed in seeds_of(learner).items() if seed is None]
 
 
 def _is_random(learner: Any) -> bool:

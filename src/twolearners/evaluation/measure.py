@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -60,8 +61,23 @@ def choose_measure(scoring: Any, kind: Kind) -> Measure:
             raise ValueError(f"scoring: no scorer {scoring!r}; {hint}")
         return Measure(scoring, True, get_scorer(scoring))
     if callable(scoring):
+        _check_scorer(scoring)
         return Measure(getattr(scoring, "__name__", None) or "own score", True, scoring)
     raise ValueError(
         f"scoring takes one name such as 'roc_auc', or a function scorer(estimator, X, y), not "
-        f"{scoring!r}; compare by several scores one after another"
+        f"{scoring!r}; compare_learners compares by several"
     )
+
+
+def _check_scorer(scoring: Callable[..., float]) -> None:
+    """Refuse a metric, which takes true and predicted values, where a scorer is wanted."""
+    try:
+        names = list(inspect.signature(scoring).parameters)
+    except (TypeError, ValueError):  # written in C, and nothing is known about it
+        return
+    if names[:1] == ["y_true"]:
+        name = getattr(scoring, "__name__", "this function")
+        raise ValueError(
+            f"scoring: {name} takes true and predicted values, and a scorer takes an estimator, X "
+            f"and y: write make_scorer({name}) of sklearn.metrics"
+        )

@@ -62,12 +62,12 @@ class Outcomes:
         """Error rate of a learner in each fold of each run, shape (..., runs, folds)."""
         return self.errors(learner) / self.tested()
 
-    def mean(self, learner: str, measure: Measure) -> float:
-        """Mean of what is measured, over all folds and runs."""
+    def measured(self, learner: str, measure: Measure) -> NDArray[np.float64]:
+        """Return what is measured of a learner in each fold, shape (..., runs, folds)."""
         if measure.scorer is not None:
-            return float(_named(learner, self.fold_scores).mean())
+            return _named(learner, self.fold_scores)
         rates = self.error_rates(learner)
-        return float((1 - rates if measure.greater_is_better else rates).mean())
+        return 1 - rates if measure.greater_is_better else rates
 
     def differences(self, a: str, b: str) -> Differences:
         """Error rate of A minus error rate of B, fold by fold, with the counts behind it.

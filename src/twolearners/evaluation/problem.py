@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
@@ -13,6 +14,7 @@ from sklearn.utils import _safe_indexing
 
 from twolearners.datasets import Dataset, Encoded
 
+_POLARS_WORDS = ("String", "Utf8", "Categorical", "Enum")
 Kind = Literal["classification", "regression"]
 
 
@@ -103,7 +105,9 @@ class Problem:
     def columns_with_words(self) -> list[Any]:
         """Name the columns that hold words."""
         if not isinstance(self.X, pd.DataFrame):
-            return []
+            schema = getattr(self.X, "schema", None)  # of polars, which says Categorical(...)
+            kinds = schema.items() if isinstance(schema, Mapping) else ()
+            return [name for name, kind in kinds if str(kind).startswith(_POLARS_WORDS)]
         return [*text_columns(self.X), *self.X.select_dtypes("category").columns]
 
 

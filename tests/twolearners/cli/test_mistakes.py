@@ -122,8 +122,26 @@ MISTAKES = {
     "a score for a test that counts": (f"{LABOR} --scoring f1_macro --test mcnemar", "mcnemar"),
     # what comes out
     "an unknown format": (f"{LABOR} --format html", "--format"),
-    "a picture of all tests": (f"{LABOR} --test all --plot x.png", "--plot"),
-    "a picture of two tests": (f"{LABOR} --test kfold,5x2cv-f --plot x.png", "--plot"),
+    "three learners and two": (f"{LABOR} --learners c45,tan,naive-bayes", "leave out --a"),
+    "no learner": ("compare labor", "--a and --b, or more with --learners"),
+    "a single learner": ("compare labor --learners c45", "two learners or more"),
+    "a baseline that is not there": (
+        "compare labor --learners c45,tan --baseline ridge",
+        "no learner 'ridge': there are c45, tan",
+    ),
+    "three learners, all tests": (
+        "compare labor --learners c45,tan,naive-bayes --test all",
+        "by one test",
+    ),
+    "a margin for three": (
+        "compare labor --learners c45,tan,naive-bayes --margin 0.1",
+        "--margin is for two learners",
+    ),
+    "repetitions of two scores": (
+        f"{LABOR} --scoring accuracy,f1_macro --replications 2",
+        "--replications is for two learners and one score",
+    ),
+    "a score twice": (f"{LABOR} --scoring accuracy,accuracy", "accuracy is named twice"),
     "a picture of no kind": (f"{LABOR} --plot x", "--plot"),
     "a picture of an unknown kind": (f"{LABOR} --plot x.doc", "--plot"),
     "a picture in no folder": (f"{LABOR} --plot nowhere/x.png", "--plot"),
@@ -263,7 +281,8 @@ class TestTheDoor:
 
         monkeypatch.setattr(compare_command, "_compared", stopped)
         assert run(LABOR.split()) == 130
-        assert capsys.readouterr().err == "twolearners: stopped; nothing is kept of a comparison\n"
+        said = "twolearners: stopped; too little is finished for a comparison\n"
+        assert capsys.readouterr().err == said
 
     def test_commands_that_keep_what_is_finished_say_so(self, capsys):
         def add(commands):

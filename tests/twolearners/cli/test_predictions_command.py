@@ -95,7 +95,6 @@ def test_a_picture_is_drawn(folder, capsys):
         ("one.jsonl two.jsonl --cluster subject --test mcnemar", "has no use for clusters"),
         ("one.jsonl two.jsonl --baseline three", "no model 'three'"),
         ("one.jsonl two.jsonl --alpha 0", "alpha must lie between"),
-        ("one.jsonl two.jsonl long.csv --plot p.png", "--plot draws one pair"),
     ],
 )
 def test_mistakes_have_one_line_at_the_end(folder, capsys, line, message):

@@ -4,9 +4,10 @@ import warnings
 
 import numpy as np
 import pytest
+from sklearn.naive_bayes import GaussianNB
 from sklearn.tree import DecisionTreeClassifier
 
-from twolearners import compare, compare_scores, compare_tests, datasets
+from twolearners import compare, compare_scores, compare_tests, datasets, learners
 from twolearners.comparison import ComparisonWarning
 from twolearners.comparison.cautions import of_test
 from twolearners.resampling import five_by_two, holdout, kfold, repeated_kfold, resamples
@@ -133,3 +134,21 @@ class TestOutcomes:
         X, y = numbers
         with pytest.warns(ComparisonWarning, match=r"disagree on \d of 27 tested instances only"):
             compare("naive-bayes", "linear-perceptron", X, y, test="mcnemar")
+
+    def test_two_copies_that_hide_their_seed(self, numbers):
+        with pytest.warns(ComparisonWarning, match=r"If Hidden draws.*seed is hidden.*of its own"):
+            compare(Hidden(), Hidden(), *numbers, names=("a", "b"), cv=repeated_kfold(2, 2))
+
+    def test_copies_that_show_their_seed_or_need_none_are_not_suspected(self, numbers):
+        for learner in (DecisionTreeClassifier(random_state=1), learners.NaiveBayes()):
+            with pytest.warns(ComparisonWarning, match="never disagreed") as said:
+                compare(learner, learner, *numbers, cv=repeated_kfold(2, 2))
+            assert not any("hidden" in str(one.message) for one in said)
+
+
+class Hidden(GaussianNB):
+    """Errs at random, always in the same way, and shows no seed."""
+
+    def predict(self, X):
+        swapped = np.random.default_rng(3).random(len(X)) < 0.2
+        return np.where(swapped, 1 - super().predict(X), super().predict(X))

@@ -122,10 +122,6 @@ class TestMessages:
             (["labor", *PAIR, "--replications", "-1"], "--replications must be 0 or more"),
             (["my.csv", "--target", "label", "--a", "c45", "--b", "c46"], "did you mean 'c45'"),
             (["my.csv", "--target", "label", *PAIR, "--test", "sign"], "no test 'sign'"),
-            (
-                ["my.csv", "--target", "label", *PAIR, "--test", "all", "--plot", "x.png"],
-                "one test",
-            ),
             (["my.csv", "--target", "label", *PAIR, "--plot", "x.doc"], "--plot: Format 'doc'"),
             (["my.csv", "--target", "label", *PAIR, "--df", "ten"], "--df takes a number or cal"),
             (

@@ -253,7 +253,7 @@ class TestTexts:
         assert "<" not in one.to_markdown()
         table = one.to_latex()
         assert table.count(r"\begin") - table.count(r"\textbackslash{}begin") == 2
-        assert len(table.splitlines()) == 10
+        assert len(table.splitlines()) == 12
 
     @given(st.text())
     @SOME

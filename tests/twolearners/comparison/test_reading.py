@@ -125,6 +125,14 @@ class TestOtherFormats:
             read(path, "y")
 
 
+@pytest.mark.parametrize(("name", "lines"), [("my.json", ""), ("my.jsonl", ", lines=True")])
+def test_json_is_refused_with_the_line_that_makes_a_table_of_it(tmp_path, name, lines):
+    (tmp_path / name).write_text('[{"Survived": 1, "a": 2}]')
+    with pytest.raises(ComparisonError) as refused:
+        read(tmp_path / name, "Survived")
+    assert f"pandas.read_json({name!r}{lines}).to_csv('my.csv', index=False)" in str(refused.value)
+
+
 class TestWhatIsNoTable:
     WORDS = pd.Series(["good film", "bad film", "good plot", "bad plot"] * 10)
     Y = np.array([1, 0, 1, 0] * 10)

@@ -5,6 +5,7 @@ import pandas as pd
 import pytest
 from scipy import sparse
 from sklearn.linear_model import LinearRegression, LogisticRegression
+from sklearn.metrics import f1_score, make_scorer
 from sklearn.naive_bayes import GaussianNB
 from sklearn.preprocessing import StandardScaler
 
@@ -31,6 +32,7 @@ class TestData:
             (X, np.stack([Y, Y]), "y must be one class or number for each instance"),
             (X[:, 0], Y, "X must have two dimensions.*reshape"),
             (datasets.load("labor"), Y, "X is a Dataset, which has its classes: leave out y"),
+            ("labor", None, r"X is a name, 'labor', and data.*datasets\.load\('labor'\)"),
             (None, Y, "X or y is missing"),
             (X, None, "X or y is missing"),
         ],
@@ -207,3 +209,42 @@ class TestBeforeTheFirstFit:
         found = compare_tests(A, B, X, Y, tests=tests, groups=groups)
         assert [one.test for one in found] == ["corrected-resampled"]
         assert "5 groups cannot be divided" in found.skipped["kfold"]
+
+
+class TestWhatBelongsElsewhere:
+    @pytest.mark.parametrize(
+        "arguments",
+        [(A, B, "tan", X, Y), ([A, B, "tan"], X, Y), (A, B, "tan", datasets.load("labor"))],
+        ids=["five arguments", "a list", "a name for X"],
+    )
+    @pytest.mark.parametrize("function", [compare, compare_tests])
+    def test_three_learners_are_for_another_function(self, function, arguments):
+        with pytest.raises(ComparisonError, match=r"two learners and data.*compare_learners\("):
+            function(*arguments)
+
+    @pytest.mark.parametrize(
+        ("option", "message"),
+        [
+            ({"sample_weight": Y}, "takes no sample_weight: classes are weighted by the learners"),
+            ({"scores": X}, "takes no scores: .*compare_scores"),
+            ({"tests": "all"}, "takes no tests: .*compare_tests"),
+            ({"replications": 3}, r"takes no replications: result.replicate\(20\)"),
+        ],
+    )
+    def test_arguments_of_others_say_where_they_belong(self, option, message):
+        with pytest.raises(ComparisonError, match=message):
+            compare(A, B, X, Y, **option)
+
+    def test_a_metric_is_no_scorer(self):
+        with pytest.raises(ComparisonError, match=r"f1_score takes true.*make_scorer\(f1_score\)"):
+            compare(A, B, X, Y, scoring=f1_score)
+        made = compare(A, B, X, Y, scoring=make_scorer(f1_score), cv=repeated_kfold(2, 2))
+        assert made.greater_is_better
+
+
+@pytest.mark.filterwarnings("ignore::twolearners.comparison.ComparisonWarning")
+def test_a_test_may_be_named_as_tables_name_it():
+    data = datasets.load("labor")
+    by_name, by_title = (compare(A, B, data, test=test) for test in ("mcnemar", "McNemar"))
+    assert by_title.test == "mcnemar"
+    assert str(by_name) == str(by_title)

@@ -67,7 +67,13 @@ seed: int = 2026  # start of all random numbers [0, 1000000000]
 # %% tags=["remove-cell"]
 from fourpapers.book import page
 from fourpapers.proving_ground import checks, figures, level_and_coverage
-from fourpapers.proving_ground import numbers, rates, real_sets, tables
+from fourpapers.proving_ground import (
+    numbers,
+    rates,
+    real_sets,
+    tables,
+    until_stable,
+)
 
 measured = rates.all_scenarios(trials=trials, seed=seed, alpha=alpha)
 table = rates.by_scenario(measured)
@@ -85,6 +91,7 @@ page.numbers(
     **numbers.of_scenarios(table, alpha),
     **numbers.of_sizes(table),
     **level_and_coverage.numbers_of_pairs(pairs, loose, alpha),
+    **until_stable.numbers(min(trials, 400)),
     **numbers.of_real_sets(real),
     **numbers.of_checks(compared, trials=trials, seed=seed),
 )
@@ -246,6 +253,17 @@ With stratified folds a training set tells something about its {term}`test set`:
 Type I error of {glue:text}`scn-cov-loose` on average instead of {glue:text}`scn-cov-strict`, and of {glue:text}`scn-cov-loose-worst` at worst.
 :::
 
+## May one add runs until the verdict is stable?
+
+`compare(a, b, X, y, cv="auto")` begins with ten runs and doubles them, up to a hundred, until another seed would give the same verdict with a probability of 0.95. Whoever looks at the data before deciding how many to collect rejects too often. Here nothing is collected but further splits of the same data, and the correction allows for the spread between data sets whatever the number of runs.
+On {glue:text}`scn-stable-pairs` pairs of learners with {glue:text}`scn-stable-sets` data sets each, the Type I error is {glue:text}`scn-stable-ten` with ten runs, {glue:text}`scn-stable-auto` with as many as it takes and {glue:text}`scn-stable-hundred` with a hundred. It takes {glue:text}`scn-stable-runs` runs on average; {glue:text}`scn-stable-open` of the comparisons reach a hundred.
+"""
+
+# %% tags=["remove-input"]
+page.show(until_stable.table(min(trials, 400)))
+
+# %% [markdown]
+r"""
 ## Real data sets
 
 On the 27 data sets of {cite:t}`bouckaert2004` and the three pairs of naive Bayes, C4.5 and nearest neighbour nobody knows which learner is better. But one can count how often a test rejects and whether its repetition agrees. The order is that of the simulations: the corrected 10×10 cv t test agrees in {glue:text}`scn-real-ten` of the cases, McNemar's test in {glue:text}`scn-real-mc`, the {term}`5×2cv t test` in {glue:text}`scn-real-five`. With {glue:text}`scn-both-n` of {glue:text}`scn-both-all` tests it happens that some repetitions prefer one learner and others the

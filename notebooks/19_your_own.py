@@ -184,7 +184,8 @@ It is tempting to leave out the $\sqrt2$, as if the other seeds scattered about 
 """
 
 # %%
-print(f"stated   {found.same_verdict.probability:.2f}")
+again = found.same_verdict
+print(f"stated   {again.probability:.2f} [{again.low:.2f}, {again.high:.2f}]")
 share = found.replicate(repetitions).same_verdict
 print(f"measured {share.probability:.2f} [{share.low:.2f}, {share.high:.2f}]")
 
@@ -221,7 +222,8 @@ page.numbers(
 
 # %% [markdown]
 r"""
-One case proves little. Two seeds on the same data may state different probabilities, and on a single borderline data set a statement can be far too high. What can be required is that statements are right on average. To check this we used the 27 data sets and three pairs of learners of {ref}`twenty-seven-data-sets`, for which a hundred {term}`repetitions <repetition>` of each test are stored. We let {glue:text}`own-per-case` repetitions of each of the {glue:text}`own-cases` cases state a probability, and counted how many of the other 99 gave the same verdict.
+One case proves little. Two seeds on the same data may state different probabilities, and on a single borderline data set a statement can be far too high: it averages over the places $\tau$ that this seed leaves open, and $\tau$ is one of them. The interval behind it shows the lowest and the highest probability for any $\tau$ within reach; where it is wide, add runs. `compare(..., cv="auto")` does that until the stated probability is 0.95, and keeps its {term}`level <nominal level>` ([](all-scenarios)).
+What can be required of the statements themselves is that they are right on average. To check this we used the 27 data sets and three pairs of learners of {ref}`twenty-seven-data-sets`, for which a hundred {term}`repetitions <repetition>` of each test are stored. We let {glue:text}`own-per-case` repetitions of each of the {glue:text}`own-cases` cases state a probability, and counted how many of the other 99 gave the same verdict.
 """
 
 # %% mystnb={"figure": {"name": "fig-own-foreseen", "caption": "Stated and measured probability that another seed gives the same verdict, for three tests. On the line, statements are right. Bars: 95 % intervals."}, "image": {"alt": "Points of three kinds with vertical bars along a rising diagonal from one half to one; nearly all bars cross it."}, "code_prompt_show": "Show stated and measured probabilities", "code_prompt_hide": "Hide the figure"} tags=["remove-input", "hide-output"]

@@ -135,3 +135,20 @@ def table(trials: int = 400, seed: int = SEED) -> Layout:
             "changed": "changed",
         },
     )
+
+
+def numbers(trials: int = 400, seed: int = SEED) -> dict[str, str]:
+    """Give the numbers that the text says of stopping."""
+    measured = study(trials, seed)
+    equal, apart = (measured[measured["kind"].isin(kinds)] for kinds in (KINDS_EQUAL, (APART,)))
+    return {
+        "scn_stable_pairs": str(len(measured)),
+        "scn_stable_sets": f"{trials:,}",
+        "scn_stable_ten": f"{equal['ten'].mean():.1%}",
+        "scn_stable_auto": f"{equal['auto'].mean():.1%}",
+        "scn_stable_hundred": f"{equal['hundred'].mean():.1%}",
+        "scn_stable_power": f"{apart['ten'].mean():.1%}",
+        "scn_stable_power_auto": f"{apart['auto'].mean():.1%}",
+        "scn_stable_runs": f"{measured['runs'].mean():.0f}",
+        "scn_stable_open": f"{1 - measured['stable'].mean():.1%}",
+    }

@@ -143,10 +143,11 @@ def sentence(comparison: Comparison, adjusted: float | None = None, tests: int =
         text += f" ({_coverage(comparison)} interval {interval(comparison)})"
     if _side(comparison) == "none":
         return f"{text}; the {comparison.title} test could not be carried out."
-    correction, chance = "", comparison.pvalue
+    correction, which, chance = "", "p", comparison.pvalue
     if adjusted is not None:
-        correction, chance = f" after Holm's correction for {tests} tests", adjusted
-    p = "p < 0.0001" if chance < 1e-4 else f"p = {number(chance, 2)}"
+        correction, which = f" after Holm's correction for {tests} tests", "adjusted p"
+        chance = adjusted
+    p = f"{which} < 0.0001" if chance < 1e-4 else f"{which} = {number(chance, 2)}"
     favour = f" in favour of {comparison.better}" if comparison.better else ""
     said = f"was significant{favour}" if chance <= comparison.alpha else "was not significant"
     return (

@@ -16,17 +16,17 @@ def said(capsys, line, code=0):
 
 
 def test_all_pairs_by_all_scores(capsys):
-    found = json.loads(said(capsys, f"{THREE} --scoring accuracy,f1_macro --format json").out)
-    assert found["fits"] == 3 * 2 * 5
-    results = found["results"]
+    answer = json.loads(said(capsys, f"{THREE} --scoring accuracy,f1_macro --format json").out)
+    assert answer["fits"] == 3 * 2 * 5
+    results = answer["results"]
     assert [result["measure"] for result in results] == 3 * ["accuracy"] + 3 * ["f1_macro"]
     assert results[0]["b"] == "c45(pruned=False,min_leaf=3)"  # its comma is its own
 
 
 def test_a_baseline(capsys):
-    found = json.loads(said(capsys, f"{THREE} --baseline tan --format json").out)
-    assert {result["b"] for result in found["results"]} == {"tan"}
-    assert len(found["results"]) == 2
+    answer = json.loads(said(capsys, f"{THREE} --baseline tan --format json").out)
+    assert {result["b"] for result in answer["results"]} == {"tan"}
+    assert len(answer["results"]) == 2
 
 
 @pytest.mark.parametrize("kind", ["text", "markdown", "latex"])
@@ -66,7 +66,7 @@ def test_stopped_by_a_key_it_prints_what_finished_runs_say(capsys, monkeypatch, 
 
     monkeypatch.setattr(fitting, "_carry_out", stopping)
     line = line.replace("--runs 2", "--runs 4") + f" --plot {tmp_path / 'x.png'}"
-    found = said(capsys, line, code=130)
-    assert found.err == "twolearners: stopped after 2 of 4 runs; the comparison is of these\n"
-    assert "partial: it was stopped after 2 of 4 runs" in " ".join(found.out.split())
+    answer = said(capsys, line, code=130)
+    assert answer.err == "twolearners: stopped after 2 of 4 runs; the comparison is of these\n"
+    assert "partial: it was stopped after 2 of 4 runs" in " ".join(answer.out.split())
     assert not (tmp_path / "x.png").exists()

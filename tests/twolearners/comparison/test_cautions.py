@@ -143,7 +143,7 @@ class TestOutcomes:
         for learner in (DecisionTreeClassifier(random_state=1), learners.NaiveBayes()):
             with pytest.warns(ComparisonWarning, match="never disagreed") as said:
                 compare(learner, learner, *numbers, cv=repeated_kfold(2, 2))
-            assert not any("hidden" in str(one.message) for one in said)
+            assert not any("hidden" in str(warning.message) for warning in said)
 
 
 class Hidden(GaussianNB):

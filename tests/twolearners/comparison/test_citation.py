@@ -74,10 +74,13 @@ def test_tables_in_latex_fit_a_column(numbers):
         compare(*PAIR.values(), *numbers, cv=PLAN, names=names),
         compare_tests(*PAIR.values(), *numbers, tests=tests, names=names),
     ]
-    widths = [table_width(one.to_latex()) for one in made]
+    widths = [table_width(comparison.to_latex()) for comparison in made]
     assert max(widths) <= COLUMN, widths
     assert min(widths) > COLUMN / 2  # or the measurement is wrong
-    assert all(r"\caption{" in one.to_latex() and r"\label{tab:" in one.to_latex() for one in made)
+    assert all(
+        r"\caption{" in comparison.to_latex() and r"\label{tab:" in comparison.to_latex()
+        for comparison in made
+    )
 
 
 def test_a_table_of_several_scores_has_a_line_above_each(numbers):
@@ -90,6 +93,7 @@ def test_sentences_of_pairs_have_the_adjusted_p(numbers):
     sentences = pairs.to_sentence().splitlines()
     assert len(sentences) == 3
     assert all("after Holm's correction for 3 tests" in sentence for sentence in sentences)
+    assert all("adjusted p " in sentence for sentence in sentences)
     assert [sentence.count("was significant in favour of") for sentence in sentences] == [
         int(bool(better)) for better in pairs.verdicts
     ]

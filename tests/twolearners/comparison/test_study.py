@@ -1,5 +1,6 @@
 """A comparison stopped by a key tells what finished runs say, and that it is partial."""
 
+import numpy as np
 import pytest
 from sklearn.naive_bayes import GaussianNB
 from sklearn.tree import DecisionTreeClassifier
@@ -117,3 +118,15 @@ def test_repetitions_that_are_done_are_counted(numbers, stop_after):
         comparison.replicate(5)
     assert stop.value.finished == "2 of 5 repetitions"
     assert stop.value.comparison.same_verdict.repetitions == 2
+
+
+def test_runs_that_were_added_are_kept_with_those_before(numbers, stop_after):
+    X, noise = numbers[0], np.random.default_rng(5).normal(scale=0.8, size=80)
+    y = (X[:, 0] + noise > 0).astype(int)  # p is about 0.05 with ten runs: they do not do
+    tree = DecisionTreeClassifier(max_depth=2, random_state=0)
+    whole = compare(tree, GaussianNB(), X, y, cv=repeated_kfold(20, 10))
+    with pytest.raises(ComparisonInterrupted) as stop:
+        compare(tree, stop_after(134), X, y, cv="auto")
+    partial = stop.value.comparison
+    assert stop.value.finished == "13 of 20 runs"
+    assert (partial.differences == whole.differences[:13]).all()

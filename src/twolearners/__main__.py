@@ -1,5 +1,8 @@
 """``python -m twolearners`` does what ``twolearners`` does."""
 
+import sys
+
 from twolearners.cli import main
 
-main()
+if __name__ == "__main__":
+    sys.exit(main())

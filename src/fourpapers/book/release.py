@@ -59,6 +59,7 @@ STEPS = (
     Step("bench", ["make", "bench"]),
     Step("links", check_links),
     Step("pdf", ["make", "pdf"]),
+    Step("core", ["make", "core"]),
     Step("packages", [".venv/bin/python", "-m", "hatchling", "build"]),
     Step("lock", ["make", "lock"]),
 )

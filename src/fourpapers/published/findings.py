@@ -29,9 +29,6 @@ class Claim:
         What is claimed, in our words.
     reading : str
         What we took it to mean, as something that can be measured.
-    scope : {"general", "these"}
-        Whether it speaks of data sets at large, or describes those of the paper; decided from its
-        words by a reader who did not know the verdicts.
     threshold : {"paper", "ours"}
         Whose words give the range that the reading names.
     around : float, list of float or None
@@ -41,6 +38,9 @@ class Claim:
         Of what more would decide the claim, where that is possible.
     never : str
         Why nothing would, where that is known.
+    scope : {"general", "these"}
+        Whether it speaks of data sets at large, or describes those of the paper; decided from its
+        words by a reader who did not know the verdicts.
     """
 
     key: str
@@ -48,11 +48,11 @@ class Claim:
     section: str
     text: str
     reading: str
-    scope: str = "general"
     threshold: str = PAPER
     around: float | list[float] | None = None
     more: str = "trials"
     never: str = ""
+    scope: str = "general"
 
 
 def claims(paper: str) -> dict[str, Claim]:

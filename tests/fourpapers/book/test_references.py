@@ -41,7 +41,7 @@ def test_has_executed_every_cell(reference):
 def test_has_outputs_but_no_images(reference):
     outputs = [o for cell in reference.cells for o in cell.get("outputs", [])]
     kinds = {mime for output in outputs for mime in output.get("data", {})}
-    assert "text/markdown" in kinds
+    assert outputs
     assert not [mime for mime in kinds if mime.startswith("image/")]
 
 

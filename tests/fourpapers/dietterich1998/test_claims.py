@@ -185,14 +185,14 @@ class TestPower:
         assert "power-one-third" not in evidence
 
 
-def test_all_claims_are_judged_once_under_the_label_of_their_table():
+def test_all_claims_are_judged_once_under_the_label_of_their_chapter():
     by_label = claims.evidence()
     assert list(by_label) == [
-        "tbl-question-verdicts",
-        "tbl-five-claims",
-        "tbl-sim-claims",
-        "tbl-real-claims",
-        "tbl-pow-claims",
+        "the-question",
+        "five-tests",
+        "simulated-learners",
+        "real-learners",
+        "power",
     ]
     judged = [key for each in by_label.values() for key in each]
     assert sorted(judged) == sorted(published.claims("dietterich1998"))

@@ -113,4 +113,4 @@ class TestPictures:
     def test_growth_draws_every_pair(self, found):
         table = cost.growth(found, (1, 10, 100), seed=1, resamples=50)
         labels = figures.growth(table, 0.2, PAIRS, 0.99).axes[0].get_legend_handles_labels()[1]
-        assert labels == [*PAIRS, "all pairs", "root law"]
+        assert labels == [*PAIRS, "all pairs", r"$c/\sqrt{r}$"]

@@ -256,7 +256,7 @@ Type I error of {glue:text}`scn-cov-loose` on average instead of {glue:text}`scn
 ## May one add runs until the verdict is stable?
 
 `compare(a, b, X, y, cv="auto")` begins with ten runs and doubles them, up to a hundred, until another seed would give the same verdict with a probability of 0.95. Whoever looks at the data before deciding how many to collect rejects too often. Here nothing is collected but further splits of the same data, and the correction allows for the spread between data sets whatever the number of runs.
-On {glue:text}`scn-stable-pairs` pairs of learners with {glue:text}`scn-stable-sets` data sets each, the Type I error is {glue:text}`scn-stable-ten` with ten runs, {glue:text}`scn-stable-auto` with as many as it takes and {glue:text}`scn-stable-hundred` with a hundred. It takes {glue:text}`scn-stable-runs` runs on average; {glue:text}`scn-stable-open` of the comparisons reach a hundred.
+On {glue:text}`scn-stable-pairs` pairs of learners with {glue:text}`scn-stable-sets` data sets each, the Type I error is {glue:text}`scn-stable-ten` with ten runs, {glue:text}`scn-stable-auto` with as many as it takes and {glue:text}`scn-stable-hundred` with a hundred. Looking at the verdict adds nothing to that: the rule errs about as often as a hundred runs that were planned. It takes {glue:text}`scn-stable-runs` runs on average; {glue:text}`scn-stable-open` of the comparisons reach a hundred.
 """
 
 # %% tags=["remove-input"]

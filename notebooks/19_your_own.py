@@ -222,7 +222,7 @@ page.numbers(
 
 # %% [markdown]
 r"""
-One case proves little. Two seeds on the same data may state different probabilities, and on a single borderline data set a statement can be far too high: it averages over the places $\tau$ that this seed leaves open, and $\tau$ is one of them. The interval behind it shows the lowest and the highest probability for any $\tau$ within reach; where it is wide, add runs. `compare(..., cv="auto")` does that until the stated probability is 0.95, and keeps its {term}`level <nominal level>` ([](all-scenarios)).
+One case proves little. Two seeds on the same data may state different probabilities, and on a single borderline data set a statement can be far too high: it averages over the places $\tau$ that this seed leaves open, and $\tau$ is one of them. The interval behind it shows the lowest and the highest probability for any $\tau$ within reach; where it is wide, add runs. `compare(..., cv="auto")` does that until the stated probability is 0.95, and rejects about as often as a fixed hundred runs would ([](all-scenarios)).
 What can be required of the statements themselves is that they are right on average. To check this we used the 27 data sets and three pairs of learners of {ref}`twenty-seven-data-sets`, for which a hundred {term}`repetitions <repetition>` of each test are stored. We let {glue:text}`own-per-case` repetitions of each of the {glue:text}`own-cases` cases state a probability, and counted how many of the other 99 gave the same verdict.
 """
 

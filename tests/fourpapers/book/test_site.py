@@ -335,10 +335,8 @@ def test_the_dark_page_is_dark_and_its_pictures_are_turned(look, name):
 
 #: Chapters that may be higher than the others, how high, and why.
 HIGHER = {
-    "dependence": (12_600, "it derives the distributions that all later chapters use"),
-    "ten_tests": (12_600, "ten tests, and what each of them sees, belong on one page"),
-    "measuring_replicability": (12_600, "the estimate, its distribution and its interval in one"),
-    "learners": (12_600, "seven learners in one appendix"),
+    "dependence": (12_200, "it derives the distributions that all later chapters use"),
+    "ten_tests": (12_200, "ten tests, and what each of them sees, belong on one page"),
 }
 
 

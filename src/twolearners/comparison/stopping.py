@@ -24,8 +24,8 @@ def until_stable(
     """Double the runs until the verdict is stable, or there are ten times as many.
 
     Adding runs narrows the spread between seeds, not that between data sets, for which the
-    correction of the tests allows whatever the number of runs. So the rule rejects about as often as
-    a hundred planned runs do where there is nothing to find.
+    correction of the tests allows whatever the number of runs. So the rule rejects about as often
+    as a hundred planned runs do where there is nothing to find.
 
     Parameters
     ----------

@@ -9,7 +9,11 @@ import pytest
 import twolearners
 
 MOST = 12
-ROOMS = [module.name for module in pkgutil.iter_modules(twolearners.__path__)]
+ROOMS = [
+    module.name
+    for module in pkgutil.iter_modules(twolearners.__path__)
+    if module.name != "__main__"
+]
 
 
 def modules(room):

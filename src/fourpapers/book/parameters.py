@@ -49,7 +49,7 @@ def parse_values(parameters: Mapping[str, Parameter], given: Mapping[str, str]) 
 
 
 def _located(file: str) -> str:
-    from twolearners.comparison.reading import located
+    from twolearners.comparison.inputs.reading import located
 
     path = located(file)
     return file if path is None else str(path.absolute())

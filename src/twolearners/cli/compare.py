@@ -256,7 +256,7 @@ def _compared(arguments: argparse.Namespace) -> Comparison | Comparisons | Pairs
 
     from twolearners import resampling
     from twolearners.comparison import compare, compare_learners, compare_tests
-    from twolearners.comparison.learners import contenders, named_contenders
+    from twolearners.comparison.inputs.learners import contenders, named_contenders
 
     sys.path.append(str(Path.cwd()))  # last, so that nothing here takes another's place
     texts, two = _learners(arguments), arguments.learners is None
@@ -304,7 +304,7 @@ def _single(comparison: Any, arguments: argparse.Namespace) -> Any:
 
 def _table(arguments: argparse.Namespace, *, regression: bool) -> Any:
     """Read the file."""
-    from twolearners.comparison.reading import read
+    from twolearners.comparison.inputs.reading import read
     from twolearners.datasets import MISSING
 
     return read(
@@ -324,7 +324,7 @@ def _table(arguments: argparse.Namespace, *, regression: bool) -> Any:
 
 def _ready(named: dict[str, Any], texts: list[str], X: Any) -> dict[str, Any]:
     """Put learners behind what they need, and say what that is."""
-    from twolearners.comparison.learners import fit_for
+    from twolearners.comparison.inputs.learners import fit_for
 
     ready: dict[str, Any] = {}
     for (name, learner), text in zip(named.items(), texts, strict=True):
@@ -337,7 +337,7 @@ def _ready(named: dict[str, Any], texts: list[str], X: Any) -> dict[str, Any]:
 
 def _tests(arguments: argparse.Namespace, plans: tuple[Plan, ...]) -> list[Procedure]:
     """Name the tests, with the degrees of freedom that were asked for."""
-    from twolearners.comparison.splits import Splits
+    from twolearners.comparison.inputs.splits import Splits
     from twolearners.significance import TESTS, Procedure
 
     every = [entry.name for entry in TESTS]

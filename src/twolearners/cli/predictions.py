@@ -73,8 +73,8 @@ def _compare(arguments: argparse.Namespace) -> None:
         from dataclasses import fields, replace
 
         from twolearners.comparison import compare_models
-        from twolearners.comparison.evaluation_logs import Options
-        from twolearners.comparison.items import read_models
+        from twolearners.comparison.inputs.evaluation_logs import Options
+        from twolearners.comparison.inputs.items import read_models
 
         named = {field.name: getattr(arguments, field.name) for field in fields(Options)}
         models = read_models(arguments.files, Options(**named), arguments.truth)

@@ -51,7 +51,7 @@ def _compare(arguments: argparse.Namespace) -> None:
     with explained():
         check_plot(arguments)
         from twolearners.comparison import ComparisonError, compare_scores
-        from twolearners.comparison.score_tables import read_scores
+        from twolearners.comparison.inputs.score_tables import read_scores
         from twolearners.datasets.table import check_known
 
         sep = arguments.sep.replace("\\t", "\t")

@@ -3,7 +3,7 @@
 from twolearners.comparison.cautions import Caution
 from twolearners.comparison.compare import compare, compare_learners, compare_tests
 from twolearners.comparison.inputs import ComparisonError, ComparisonWarning
-from twolearners.comparison.items import Predictions, read_predictions
+from twolearners.comparison.inputs.items import Predictions, read_predictions
 from twolearners.comparison.pairs import Pairs, compare_models
 from twolearners.comparison.power import Power, power
 from twolearners.comparison.predictions import compare_predictions

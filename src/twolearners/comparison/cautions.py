@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from twolearners.comparison.columns import questions
+from twolearners.comparison.inputs.columns import questions
 from twolearners.differences import Differences
 from twolearners.evaluation import Problem
 from twolearners.resampling import Folds, Plan

@@ -13,7 +13,7 @@ from twolearners.comparison.inputs import (
     procedure_of,
     refusals,
 )
-from twolearners.comparison.learners import contenders, named_contenders
+from twolearners.comparison.inputs.learners import contenders, named_contenders
 from twolearners.comparison.pairs import Pairs, chosen_pairs
 from twolearners.comparison.result import (
     Comparison,

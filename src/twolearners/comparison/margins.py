@@ -9,7 +9,7 @@ import numpy as np
 
 from twolearners import significance
 from twolearners.comparison.inputs import ComparisonError
-from twolearners.comparison.text import number, plain
+from twolearners.comparison.report.text import number, plain
 
 if TYPE_CHECKING:
     from twolearners.comparison.result import Comparison

@@ -11,12 +11,12 @@ import numpy as np
 import pandas as pd
 from numpy.typing import ArrayLike
 
-from twolearners.comparison import tables, text
-from twolearners.comparison.citation import bibtex
 from twolearners.comparison.inputs import ComparisonError, refusals
-from twolearners.comparison.items import Predictions
-from twolearners.comparison.joined import joined
+from twolearners.comparison.inputs.items import Predictions
+from twolearners.comparison.inputs.joined import joined
 from twolearners.comparison.predictions import judged
+from twolearners.comparison.report import tables, text
+from twolearners.comparison.report.citation import bibtex
 from twolearners.comparison.result import Comparison
 from twolearners.significance import Procedure, holm
 
@@ -168,7 +168,7 @@ class Pairs(Sequence[Comparison]):
 
     def plot(self) -> Figure:
         """Draw the difference and interval of each pair, measure by measure."""
-        from twolearners.comparison.plot import plot_pairs  # matplotlib only when asked for
+        from twolearners.comparison.report.plot import plot_pairs  # matplotlib only when asked for
 
         return plot_pairs(self)
 

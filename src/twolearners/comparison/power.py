@@ -10,8 +10,8 @@ import pandas as pd
 from scipy.optimize import brentq
 
 from twolearners.comparison.inputs import ComparisonError, checked_alpha
-from twolearners.comparison.tables import filled
-from twolearners.comparison.text import plain
+from twolearners.comparison.report.tables import filled
+from twolearners.comparison.report.text import plain
 from twolearners.significance.power import corrected_t_power, mcnemar_power
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ class Power:
 
     def plot(self) -> Figure:
         """Draw the power against the difference."""
-        from twolearners.comparison.plot import plot_power  # matplotlib only when asked for
+        from twolearners.comparison.report.plot import plot_power  # matplotlib only when asked for
 
         return plot_power(self)
 

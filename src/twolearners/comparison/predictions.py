@@ -15,11 +15,11 @@ from twolearners.comparison.inputs import (
     procedure_of,
     refusals,
 )
-from twolearners.comparison.items import Predictions, read_predictions
-from twolearners.comparison.joined import Joined, joined
-from twolearners.comparison.prediction_arrays import of_arrays
+from twolearners.comparison.inputs.items import Predictions, read_predictions
+from twolearners.comparison.inputs.joined import Joined, joined
+from twolearners.comparison.inputs.prediction_arrays import of_arrays
+from twolearners.comparison.inputs.splits import HELD_OUT
 from twolearners.comparison.result import Comparison, judge, warn_of
-from twolearners.comparison.splits import HELD_OUT
 from twolearners.differences import Differences
 from twolearners.evaluation import Measure, Outcomes
 from twolearners.resampling import Plan, holdout

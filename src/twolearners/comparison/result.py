@@ -12,12 +12,13 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from twolearners.comparison import cautions, text
+from twolearners.comparison import cautions
 from twolearners.comparison.cautions import Caution
-from twolearners.comparison.citation import bibtex
 from twolearners.comparison.inputs import ComparisonError, ComparisonWarning, checked_alpha
 from twolearners.comparison.replicability import SameVerdict, from_repetitions, from_spread
-from twolearners.comparison.tables import markdown
+from twolearners.comparison.report import text
+from twolearners.comparison.report.citation import bibtex
+from twolearners.comparison.report.tables import markdown
 from twolearners.differences import Differences
 from twolearners.evaluation import Measure, progress_bar
 from twolearners.resampling import Plan
@@ -265,7 +266,7 @@ class Comparison:
 
     def plot(self) -> Figure:
         """Draw the differences by fold, the interval, and the statistic under its null density."""
-        from twolearners.comparison.plot import plot  # matplotlib only when asked for
+        from twolearners.comparison.report.plot import plot  # matplotlib only when asked for
 
         return plot(self)
 
@@ -439,7 +440,7 @@ class Comparisons(Sequence[Comparison]):
 
     def plot(self) -> Figure:
         """Draw the estimate and interval of each test."""
-        from twolearners.comparison.plot import plot_tests  # matplotlib only when asked for
+        from twolearners.comparison.report.plot import plot_tests  # matplotlib only when asked for
 
         return plot_tests(self.results)
 

@@ -16,9 +16,9 @@ from twolearners.comparison.inputs import (
     procedure_of,
     refusals,
 )
+from twolearners.comparison.inputs.score_tables import understood
+from twolearners.comparison.inputs.splits import HELD_OUT, RESAMPLED
 from twolearners.comparison.result import Comparison, judge, warn_of
-from twolearners.comparison.score_tables import understood
-from twolearners.comparison.splits import HELD_OUT, RESAMPLED
 from twolearners.differences import Differences
 from twolearners.evaluation import Measure
 from twolearners.resampling import Plan

@@ -12,9 +12,10 @@ import numpy as np
 
 from twolearners.comparison import cautions
 from twolearners.comparison.cautions import Caution
-from twolearners.comparison.data import check_data, check_groups
 from twolearners.comparison.inputs import ComparisonError, checked_alpha, refusals
-from twolearners.comparison.learners import Contender
+from twolearners.comparison.inputs.data import check_data, check_groups
+from twolearners.comparison.inputs.learners import Contender
+from twolearners.comparison.inputs.splits import covers, generator, in_words, read_splits
 from twolearners.comparison.result import (
     Comparison,
     ComparisonInterrupted,
@@ -22,7 +23,6 @@ from twolearners.comparison.result import (
     finished_runs,
     judge,
 )
-from twolearners.comparison.splits import covers, generator, in_words, read_splits
 from twolearners.differences import Differences
 from twolearners.evaluation import (
     Interrupted,

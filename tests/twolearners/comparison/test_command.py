@@ -9,8 +9,8 @@ import pytest
 
 from twolearners import cli, compare, datasets
 from twolearners.comparison import ComparisonError
-from twolearners.comparison.learners import fit_for
-from twolearners.comparison.reading import read
+from twolearners.comparison.inputs.learners import fit_for
+from twolearners.comparison.inputs.reading import read
 from twolearners.resampling import repeated_kfold
 
 PAIR = ["--a", "naive-bayes", "--b", "c45"]

@@ -28,7 +28,7 @@ from twolearners import (
     significance,
 )
 from twolearners.comparison import Comparison, Comparisons
-from twolearners.comparison.splits import generator
+from twolearners.comparison.inputs.splits import generator
 from twolearners.resampling import repeated_kfold
 from twolearners.significance import TESTS, Procedure
 

@@ -17,7 +17,7 @@ from statsmodels.stats.contingency_tables import mcnemar
 
 from twolearners import compare, compare_predictions, compare_scores
 from twolearners.comparison import Comparison, ComparisonError
-from twolearners.comparison.tables import latex, markdown
+from twolearners.comparison.report.tables import latex, markdown
 from twolearners.resampling import repeated_kfold
 from twolearners.significance import TESTS
 

@@ -15,7 +15,7 @@ from sklearn.tree import DecisionTreeClassifier
 
 from twolearners import compare, compare_learners, compare_models, compare_scores, datasets
 from twolearners.comparison import ComparisonError, ComparisonWarning
-from twolearners.comparison.splits import generator
+from twolearners.comparison.inputs.splits import generator
 from twolearners.resampling import repeated_kfold
 from twolearners.significance import holm
 

@@ -10,8 +10,8 @@ from scipy import stats
 from tests.twolearners.comparison import made_logs
 from twolearners import compare_models, compare_predictions, read_predictions, significance
 from twolearners.comparison import ComparisonError
-from twolearners.comparison.evaluation_logs import Options
-from twolearners.comparison.items import read_models
+from twolearners.comparison.inputs.evaluation_logs import Options
+from twolearners.comparison.inputs.items import read_models
 
 IGNORED = pytest.mark.filterwarnings("ignore::twolearners.comparison.ComparisonWarning")
 

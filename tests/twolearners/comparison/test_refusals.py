@@ -11,7 +11,7 @@ from sklearn.preprocessing import StandardScaler
 
 from twolearners import compare, compare_tests, datasets, learners
 from twolearners.comparison import ComparisonError
-from twolearners.comparison.learners import contender, contenders
+from twolearners.comparison.inputs.learners import contender, contenders
 from twolearners.resampling import repeated_kfold
 from twolearners.significance import Procedure
 

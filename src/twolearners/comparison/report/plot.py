@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from scipy import stats
 
-from twolearners.comparison.text import number
+from twolearners.comparison.report.text import number
 from twolearners.style import BLUE, FAINT, INK, MARKERS, MUTED, ORANGE, WIDTH, in_style, of_test
 
 if TYPE_CHECKING:

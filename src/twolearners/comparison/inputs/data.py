@@ -12,7 +12,7 @@ from sklearn.utils.multiclass import type_of_target
 from sklearn.utils.validation import _num_samples
 
 from twolearners.comparison.inputs import ComparisonError, checked_array
-from twolearners.comparison.learners import Contender
+from twolearners.comparison.inputs.learners import Contender
 from twolearners.datasets import Dataset
 from twolearners.evaluation import Kind, Problem
 from twolearners.learners.base import Learner
@@ -23,7 +23,7 @@ def check_data(X: Any, y: Any, pair: Sequence[Contender]) -> Problem:
 
     Examples
     --------
-    >>> from twolearners.comparison.learners import contenders
+    >>> from twolearners.comparison.inputs.learners import contenders
     >>> check_data([[1.0], [2.0]], ["a", "a"], contenders("c45", "tan"))
     Traceback (most recent call last):
     twolearners.comparison.inputs.ComparisonError: y has one class only, 'a': there is nothing \

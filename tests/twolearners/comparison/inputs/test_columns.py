@@ -7,7 +7,7 @@ from sklearn.naive_bayes import GaussianNB
 from sklearn.neighbors import KNeighborsClassifier
 
 from twolearners.comparison import ComparisonError, ComparisonWarning, compare
-from twolearners.comparison.columns import questions
+from twolearners.comparison.inputs.columns import questions
 from twolearners.resampling import kfold
 
 RNG = np.random.default_rng(5)

@@ -17,9 +17,9 @@ from sklearn.naive_bayes import GaussianNB
 
 from twolearners import compare, compare_tests, resampling
 from twolearners.comparison import ComparisonError, ComparisonWarning
-from twolearners.comparison.data import check_data
-from twolearners.comparison.learners import contenders
-from twolearners.comparison.splits import Splits, generator, read_splits
+from twolearners.comparison.inputs.data import check_data
+from twolearners.comparison.inputs.learners import contenders
+from twolearners.comparison.inputs.splits import Splits, generator, read_splits
 from twolearners.learners import NaiveBayes
 from twolearners.resampling import Plan, repeated_kfold
 from twolearners.significance import TESTS, Procedure

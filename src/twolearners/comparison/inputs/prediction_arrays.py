@@ -10,7 +10,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from twolearners.comparison.inputs import ComparisonError, checked_array
-from twolearners.comparison.joined import Joined
+from twolearners.comparison.inputs.joined import Joined
 
 _ERROR_RATE = "error rate"
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from twolearners.comparison.evaluation_logs.plain import SCORES
 from twolearners.comparison.inputs import ComparisonError
-from twolearners.comparison.items import KEY, Predictions
+from twolearners.comparison.inputs.evaluation_logs.plain import SCORES
+from twolearners.comparison.inputs.items import KEY, Predictions
 
 #: Models may differ in this share of their items; those that both have are compared.
 MOST_UNMATCHED = 0.05

@@ -13,8 +13,8 @@ from sklearn.preprocessing import FunctionTransformer, StandardScaler
 
 from twolearners.cli import main
 from twolearners.comparison import ComparisonError, compare
-from twolearners.comparison.learners import contenders
-from twolearners.comparison.reading import _READERS, read
+from twolearners.comparison.inputs.learners import contenders
+from twolearners.comparison.inputs.reading import _READERS, read
 
 TABLE = "größe;farbe;klasse\n1,5;rot;1\n2,25;grün;0\n-3,0e1;rot;1\n4;blau;0\n"
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from twolearners.comparison.evaluation_logs.rows import (
+from twolearners.comparison.inputs import ComparisonError
+from twolearners.comparison.inputs.evaluation_logs.rows import (
     Log,
     Options,
     Row,
@@ -16,7 +17,6 @@ from twolearners.comparison.evaluation_logs.rows import (
     number,
     word,
 )
-from twolearners.comparison.inputs import ComparisonError
 
 FORMAT = "runs of HELM"
 FILE = "per_instance_stats.json"

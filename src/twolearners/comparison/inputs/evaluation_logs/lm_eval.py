@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from twolearners.comparison.evaluation_logs.files import records, stem
-from twolearners.comparison.evaluation_logs.rows import (
+from twolearners.comparison.inputs import ComparisonError
+from twolearners.comparison.inputs.evaluation_logs.files import records, stem
+from twolearners.comparison.inputs.evaluation_logs.rows import (
     Log,
     Options,
     Row,
@@ -19,7 +20,6 @@ from twolearners.comparison.evaluation_logs.rows import (
     number,
     word,
 )
-from twolearners.comparison.inputs import ComparisonError
 
 FORMAT = "samples of lm-evaluation-harness"
 _NAME = re.compile(r"samples_(.+?)_(\d{4}-\d{2}-\d{2}T.*)")

@@ -5,10 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from twolearners.comparison.evaluation_logs import helm, inspect_ai, lighteval, lm_eval, plain
-from twolearners.comparison.evaluation_logs.files import parquet, records, start, stem
-from twolearners.comparison.evaluation_logs.rows import SHAPES, Log, Options
 from twolearners.comparison.inputs import ComparisonError
+from twolearners.comparison.inputs.evaluation_logs import (
+    helm,
+    inspect_ai,
+    lighteval,
+    lm_eval,
+    plain,
+)
+from twolearners.comparison.inputs.evaluation_logs.files import parquet, records, start, stem
+from twolearners.comparison.inputs.evaluation_logs.rows import SHAPES, Log, Options
 
 __all__ = ["Log", "Options", "read_log", "read_truth"]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from twolearners.comparison.evaluation_logs.rows import (
+from twolearners.comparison.inputs import ComparisonError
+from twolearners.comparison.inputs.evaluation_logs.rows import (
     SHAPES,
     Log,
     Options,
@@ -16,7 +17,6 @@ from twolearners.comparison.evaluation_logs.rows import (
     number,
     word,
 )
-from twolearners.comparison.inputs import ComparisonError
 
 FORMAT = "a plain table"
 #: What columns are called, in lower case.

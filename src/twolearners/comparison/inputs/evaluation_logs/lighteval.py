@@ -8,7 +8,8 @@ from typing import Any
 
 import pandas as pd
 
-from twolearners.comparison.evaluation_logs.rows import (
+from twolearners.comparison.inputs import ComparisonError
+from twolearners.comparison.inputs.evaluation_logs.rows import (
     Log,
     Options,
     Row,
@@ -18,7 +19,6 @@ from twolearners.comparison.evaluation_logs.rows import (
     number,
     word,
 )
-from twolearners.comparison.inputs import ComparisonError
 
 FORMAT = "details of lighteval"
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 import twolearners
-from twolearners.comparison.tables import (
+from twolearners.comparison.report.tables import (
     WIDTH,
     filled,
     html_table,

@@ -10,9 +10,9 @@ from typing import Any
 
 import pandas as pd
 
-from twolearners.comparison.evaluation_logs import Log, Options, read_log, read_truth
-from twolearners.comparison.evaluation_logs.rows import choose
 from twolearners.comparison.inputs import ComparisonError
+from twolearners.comparison.inputs.evaluation_logs import Log, Options, read_log, read_truth
+from twolearners.comparison.inputs.evaluation_logs.rows import choose
 
 KEY = ["task", "item"]
 

@@ -11,7 +11,7 @@ from sklearn.naive_bayes import GaussianNB
 from sklearn.tree import DecisionTreeClassifier
 
 from twolearners import compare, compare_learners, compare_tests
-from twolearners.comparison.citation import _entries, bibtex, keys_of
+from twolearners.comparison.report.citation import _entries, bibtex, keys_of
 from twolearners.resampling import repeated_kfold
 from twolearners.significance import ON_UNITS, TESTS
 

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from tests.twolearners.comparison import made_logs
 from twolearners.comparison import ComparisonError, read_predictions
-from twolearners.comparison.evaluation_logs import Options, lighteval
-from twolearners.comparison.items import read_models
+from twolearners.comparison.inputs.evaluation_logs import Options, lighteval
+from twolearners.comparison.inputs.items import read_models
 
 KEYS = (
     *("id", "score", "doc_id", "filter", "metrics", "acc", "doc", "eval", "samples", "scores"),

@@ -8,7 +8,7 @@ import pytest
 from matplotlib.figure import Figure
 
 from twolearners import compare, compare_scores, compare_tests, datasets, style
-from twolearners.comparison.text import number
+from twolearners.comparison.report.text import number
 from twolearners.resampling import repeated_kfold
 from twolearners.significance import TESTS
 

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from twolearners.comparison.evaluation_logs.files import member
-from twolearners.comparison.evaluation_logs.rows import (
+from twolearners.comparison.inputs import ComparisonError
+from twolearners.comparison.inputs.evaluation_logs.files import member
+from twolearners.comparison.inputs.evaluation_logs.rows import (
     Log,
     Options,
     Row,
@@ -17,7 +18,6 @@ from twolearners.comparison.evaluation_logs.rows import (
     number,
     word,
 )
-from twolearners.comparison.inputs import ComparisonError
 
 FORMAT = "a log of inspect_ai"
 _HEADERS = ("header.json", "_journal/start.json")

@@ -1,0 +1,1 @@
+"""A comparison in words, tables and pictures, and what a paper cites for it."""

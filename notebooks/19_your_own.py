@@ -108,8 +108,8 @@ You can also run this whole chapter on your own file: `python -m fourpapers run 
 
 # %%
 from twolearners import compare
-from twolearners.comparison.reading import read
-from twolearners.comparison.learners import contender, fit_for
+from twolearners.comparison.inputs.reading import read
+from twolearners.comparison.inputs.learners import contender, fit_for
 from twolearners.resampling import repeated_kfold
 
 mine = read(file, target)

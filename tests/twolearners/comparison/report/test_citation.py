@@ -1,7 +1,6 @@
 """What goes into a paper: entries that BibTeX takes, and tables that fit a column."""
 
 import re
-from pathlib import Path
 
 import pytest
 import yaml
@@ -10,12 +9,12 @@ from matplotlib.textpath import TextPath
 from sklearn.naive_bayes import GaussianNB
 from sklearn.tree import DecisionTreeClassifier
 
+from tests import ROOT
 from twolearners import compare, compare_learners, compare_tests
 from twolearners.comparison.report.citation import _entries, bibtex, keys_of
 from twolearners.resampling import repeated_kfold
 from twolearners.significance import ON_UNITS, TESTS
 
-ROOT = Path(__file__).parents[3]
 #: The narrowest column of a paper that is common, in points (ACM), and LaTeX's footnotesize.
 COLUMN, SIZE, GAP = 241, 8, 3
 

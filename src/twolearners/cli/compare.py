@@ -82,7 +82,6 @@ _OPTIONS: tuple[tuple[str, Any, str | None, str], ...] = (
     ("--resamples", 100, None, "random splits (default: 100)"),
     ("--alpha", 0.05, None, "level, 0.05 by default"),
     ("--df", None, None, "degrees of freedom, a number or calibrated"),
-    ("--margin", 0.0, "M", "say A, B, equivalent or undecided: differences below M make no odds"),
     ("--replications", 0, "N", "repeat all of it N times with other seeds"),
     ("--seed", 0, None, "of all random numbers (default: 0)"),
     ("--jobs", 1, None, "processes; -1 for all cores"),
@@ -123,7 +122,14 @@ def add(commands: Any) -> None:
 
 
 def add_output(command: argparse.ArgumentParser) -> None:
-    """Add how a comparison is shown."""
+    """Add what else is said of a comparison, and how it is shown."""
+    command.add_argument(
+        "--margin",
+        type=float,
+        default=0.0,
+        metavar="M",
+        help="say A, B, equivalent or undecided: differences below M make no odds",
+    )
     command.add_argument(
         "--format",
         choices=["text", "markdown", "latex", "json", "sentence", "bibtex"],
@@ -195,11 +201,9 @@ def _check(arguments: argparse.Namespace) -> None:
     _check_learners(arguments)
     if arguments.margin and not _is_single(arguments.test):
         raise Failed("--margin is for one test: name it with --test", 2)
-    if not 0 <= arguments.margin < math.inf:
-        raise Failed(f"--margin takes a difference above 0, not {arguments.margin:g}", 2)
     if arguments.until_stable and not _is_single(arguments.test):
         raise Failed("--until-stable is for one test: name it with --test", 2)
-    check_plot(arguments)
+    check_output(arguments)
 
 
 def _check_learners(arguments: argparse.Namespace) -> None:
@@ -232,6 +236,13 @@ def _is_pairwise(arguments: argparse.Namespace) -> bool:
     """Whether there are more than two learners, or more than one score."""
     several = len(_learners(arguments)) > 2 or "," in (arguments.scoring or "")
     return several or arguments.baseline is not None
+
+
+def check_output(arguments: argparse.Namespace) -> None:
+    """Refuse a margin that is none, and a picture that cannot be written."""
+    if not 0 <= arguments.margin < math.inf:
+        raise Failed(f"--margin takes a difference above 0, not {arguments.margin:g}", 2)
+    check_plot(arguments)
 
 
 def check_plot(arguments: argparse.Namespace) -> None:
@@ -374,7 +385,7 @@ def show(comparison: Comparison | Comparisons | Pairs, arguments: argparse.Names
         "bibtex": comparison.bibtex,
     }
     text = write[arguments.format]()
-    if getattr(arguments, "margin", 0):
+    if arguments.margin:
         text = _with_margin(text, cast("Comparison", comparison), arguments)
     try:
         print(text, flush=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from twolearners.cli.command import Failed, add_command
-from twolearners.cli.compare import add_output, check_plot, explained, show
+from twolearners.cli.compare import add_output, check_output, explained, show
 
 _EXAMPLES = """\
   twolearners compare-predictions a.jsonl b.jsonl --id id --cluster source
@@ -69,7 +69,7 @@ def add(commands: Any) -> None:
 
 def _compare(arguments: argparse.Namespace) -> None:
     with explained():
-        check_plot(arguments)
+        check_output(arguments)
         from dataclasses import fields, replace
 
         from twolearners.comparison import compare_models
@@ -87,6 +87,8 @@ def _compare(arguments: argparse.Namespace) -> None:
             )
         if len(models) < 2:
             raise Failed(f"there is one model, {next(iter(models))}: give files of two or more", 2)
+        if arguments.margin and len(models) > 2:
+            raise Failed(f"--margin is for two models, and there are {len(models)}", 2)
         pairs = compare_models(
             models, baseline=arguments.baseline, test=arguments.test, alpha=arguments.alpha
         )

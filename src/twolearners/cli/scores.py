@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from twolearners.cli.command import add_command
-from twolearners.cli.compare import add_output, check_plot, explained, show
+from twolearners.cli.compare import add_output, check_output, explained, show
 
 _EXAMPLES = """\
   twolearners compare-scores scores.csv                    # two columns, ten runs of ten folds
@@ -49,7 +49,7 @@ def add(commands: Any) -> None:
 
 def _compare(arguments: argparse.Namespace) -> None:
     with explained():
-        check_plot(arguments)
+        check_output(arguments)
         from twolearners.comparison import ComparisonError, compare_scores
         from twolearners.comparison.inputs.score_tables import read_scores
         from twolearners.datasets.table import check_known

@@ -101,3 +101,12 @@ def test_mistakes_have_one_line_at_the_end(folder, capsys, line, message):
     found = said(capsys, line, code=2)
     assert found.out == ""
     assert message in found.err.splitlines()[-1]
+
+
+def test_a_margin_is_answered_for_two_models_and_refused_for_more(folder, capsys):
+    out = " ".join(said(capsys, "one.jsonl two.jsonl --margin 0.9").out.split())
+    assert "With a margin of 0.9 at the level 0.05: A and B are equivalent" in out
+    (folder / "three.jsonl").write_text((folder / "one.jsonl").read_text())
+    error = said(capsys, "one.jsonl two.jsonl three.jsonl --margin 0.1", code=2).err
+    assert "--margin is for two models, and there are 3" in error
+    assert "above 0" in said(capsys, "one.jsonl two.jsonl --margin -1", code=2).err

@@ -46,7 +46,7 @@
 
   /* What a column can be filtered by: the paper, without the item in it, or the verdict. */
   const key = (head, column) => {
-    if (column === 0 && head.startsWith("paper")) return (text) => text.split(",")[0].trim();
+    if (column === 0 && /^(paper|claim)/.test(head)) return (text) => text.split(",")[0].trim();
     return head === "verdict" ? (text) => text.trim() : null;
   };
 
@@ -70,7 +70,7 @@
       choice.append(new Option("all", ""), ...values.map((value) => new Option(value, value)));
       choice.addEventListener("change", apply);
       const label = document.createElement("label");
-      label.append(`${words.split(",")[0]} `, choice);
+      label.append(`${column ? words : "paper"} `, choice);
       bar.append(label);
       chosen.push([column, of, choice]);
     });
@@ -85,7 +85,7 @@
   };
 
   const start = () =>
-    Array.from(document.querySelectorAll("article table")).filter(wanted).forEach((table) => {
+    Array.from(document.querySelectorAll("table")).filter(wanted).forEach((table) => {
       filter(table);
       prepare(table);
     });

@@ -64,18 +64,15 @@ def compare(
         to ten times as many, until another seed would give the same verdict with a probability
         of 0.95. By default what the papers recommend for the test:
         ten runs of ten stratified folds; a hundred random splits that test a tenth; a third held
-        out. Which tests fit which splitter:
+        out.
 
-        =============================================  ==========================================
-        KFold, StratifiedKFold, GroupKFold,            tests on k-fold cross-validation;
-        LeaveOneGroupOut, PredefinedSplit              corrected-repeated-kfold with one run
-        RepeatedKFold, RepeatedStratifiedKFold         tests on repeated cross-validation (with
-                                                       two folds and five repeats, 5x2cv as well)
-        ShuffleSplit, GroupShuffleSplit and others     corrected-resampled, resampled: taken as
-                                                       random splits with the mean of their ratios
-        TimeSeriesSplit                                the same, with a caution: training sets
-                                                       that grow are no random splits
-        =============================================  ==========================================
+        Which tests fit which splitter: after KFold, StratifiedKFold, GroupKFold, LeaveOneGroupOut
+        and PredefinedSplit those on k-fold cross-validation, and the corrected repeated test with
+        one run; after RepeatedKFold and RepeatedStratifiedKFold those on repeated cross-validation
+        (with two folds and five repeats 5x2cv as well); after ShuffleSplit, GroupShuffleSplit and
+        others ``corrected-resampled``, which takes them as random splits with the mean of their
+        ratios; after TimeSeriesSplit the same, with a caution, since training sets that grow are
+        no random splits.
     scoring : str or callable, optional
         As in scikit-learn; differences are then scores of A minus scores of B, and positive
         ones are in favour of A. Left out, classifiers are compared by error rate (negative is

@@ -341,6 +341,13 @@ class TestParameters:
 EXECUTED = all(one.executed.is_file() for one in chapters(ROOT))
 
 
+#: Chapters that show the claims one by one.
+CLAIM_TABLES = {
+    "twenty-seven-data-sets": "tbl-uci-claims",
+    "replicability-by-simulation": "tbl-rsm-claims",
+}
+
+
 def shown_verdicts(label):
     """Read the verdict on each claim from a table of an executed chapter."""
     for one in chapters(ROOT):
@@ -377,9 +384,11 @@ class TestTheCard:
 
     @pytest.mark.skipif(not EXECUTED, reason="no chapter is executed: run make book")
     def test_says_what_the_chapters_say(self, judged):
-        for (label,), some in card.claim_rows(judged).groupby("shown"):
+        rows = card.claim_rows(judged)
+        for where, label in CLAIM_TABLES.items():
+            some = rows[[where in labels for labels in rows["shown"]]]
             ours = dict(zip(some["claim"], some["verdict"], strict=True))
-            assert shown_verdicts(label) == ours, label
+            assert not ours or shown_verdicts(label) == ours, label
 
     def test_counts_every_number_once(self, judged):
         numbers = card.summary(judged)["numbers"]

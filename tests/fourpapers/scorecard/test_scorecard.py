@@ -361,7 +361,8 @@ def shown_verdicts(label):
                     head = lines[0]
                     at = head.index("verdict")
                     said = next(n for n, name in enumerate(head) if name in ("claim", "paper"))
-                    return {line[said]: line[at] for line in lines[2:]}
+                    # Pages write a true sign of multiplication.
+                    return {line[said].replace("\u00d7", "x"): line[at] for line in lines[2:]}
     return None
 
 

@@ -219,7 +219,7 @@ no difference between the two is visible.
   damages the better learner to a fixed share of the way between the two learning curves.
 - The 10-fold cross-validated t test finds most. Averaged over all differences its lead over the 5×2cv t test is {glue:text}`pow-lead-exp6` on EXP6
   and {glue:text}`pow-lead-letter` on Letter. Part of that is bought with a higher Type I error.
-- The 5×2cv F uses the same 20 fits as the 5×2cv t and leads it by {glue:text}`pow-f-letter` on Letter. With the same Type I error it
+- The 5×2cv F uses the same {term}`20 fits <fit>` as the 5×2cv t and leads it by {glue:text}`pow-f-letter` on Letter. With the same Type I error it
   finds about as much as the 10-fold test.
 """
 

@@ -52,7 +52,7 @@ from fourpapers.bouckaert2003.beyond import (
     variance_estimates,
 )
 
-# A few of many sets of differences do not vary at all; the text needs no word on them.
+# A few of many sets of differences do not vary at all.
 warnings.filterwarnings("ignore", message=".*statistic is infinite")
 
 # %% [markdown]

@@ -99,7 +99,7 @@ def add(commands: Any) -> None:
         "compare two learners or more on your own file, with any test or with all",
         _compare,
         _EXAMPLES,
-        stopped="too little is finished for a comparison",
+        stopped="no comparison could be made yet",
     )
     command.add_argument("data", help="a CSV, ARFF, Excel or Parquet file, or a set such as labor")
     for flag, default, value, text in _OPTIONS:
@@ -388,6 +388,31 @@ def show(comparison: Comparison | Comparisons | Pairs, arguments: argparse.Names
     if arguments.margin:
         text = _with_margin(text, cast("Comparison", comparison), arguments)
     try:
+        _show(text, comparison, arguments.plot)
+    except KeyboardInterrupt:
+        left = "; the picture is not drawn" if arguments.plot else ""
+        raise Failed(f"stopped; the comparison is printed{left}", 130) from None
+
+
+def _show(text: str, comparison: Comparison | Comparisons | Pairs, plot: Path | None) -> None:
+    from twolearners.evaluation.processes import deaf_to_keys
+
+    with deaf_to_keys():  # printed whole: a key pressed meanwhile is heard afterwards
+        _print(text)
+    if not plot:
+        return
+    drawn = io.BytesIO()
+    comparison.plot().savefig(drawn, format=plot.suffix[1:], facecolor="white", dpi=200)
+    try:
+        _write(plot, drawn.getvalue())
+    except OSError as error:
+        place = _kept(plot.suffix)
+        place.write_bytes(drawn.getvalue())
+        raise Failed(f"--plot: {error}; the picture is in {place}") from error
+
+
+def _print(text: str) -> None:
+    try:
         print(text, flush=True)
     except UnicodeEncodeError:  # a terminal without the minus sign
         print(text.encode("ascii", "replace").decode(), flush=True)
@@ -397,16 +422,6 @@ def show(comparison: Comparison | Comparisons | Pairs, arguments: argparse.Names
         place = _kept(".txt")
         place.write_text(text, encoding="utf-8")
         raise Failed(f"cannot be printed ({error}); it is in {place}") from error
-    if arguments.plot:
-        drawn = io.BytesIO()
-        ending = arguments.plot.suffix[1:]
-        comparison.plot().savefig(drawn, format=ending, facecolor="white", dpi=200)
-        try:
-            _write(arguments.plot, drawn.getvalue())
-        except OSError as error:
-            place = _kept(arguments.plot.suffix)
-            place.write_bytes(drawn.getvalue())
-            raise Failed(f"--plot: {error}; the picture is in {place}") from error
 
 
 def _with_margin(text: str, comparison: Comparison, arguments: argparse.Namespace) -> str:

@@ -187,7 +187,9 @@ def evaluate_measures(
     except KeyboardInterrupt as stop:
         finished.close()
         left = jobs[record.entered :]
-        runs = left[0].runs.start if left else plan.runs
+        if not left:  # too late to stop anything
+            return record.outcomes()
+        runs = left[0].runs.start
         kept = [whole.first(runs) for whole in record.outcomes()] if runs else []
         raise Interrupted(kept) from stop
     return record.outcomes()

@@ -281,7 +281,7 @@ class TestTheDoor:
 
         monkeypatch.setattr(compare_command, "_compared", stopped)
         assert run(LABOR.split()) == 130
-        said = "twolearners: stopped; too little is finished for a comparison\n"
+        said = "twolearners: stopped; no comparison could be made yet\n"
         assert capsys.readouterr().err == said
 
     def test_commands_that_keep_what_is_finished_say_so(self, capsys):

@@ -12,6 +12,7 @@ from dataclasses import replace
 import pandas as pd
 
 from fourpapers.bouckaert_frank2004.beyond import first_neighbour
+from fourpapers.dietterich1998.beyond import fold_correlation_readings
 from fourpapers.item import Item
 
 #: Finds causes: from an item to a sentence for each of its cells, empty where nothing is known.
@@ -49,7 +50,16 @@ def _ties(table: str) -> Finder:
     return find
 
 
+def _readings(item: Item) -> pd.Series:
+    """Count the readings of the learners that were tried; the paper tells for none of them."""
+    tried = len(fold_correlation_readings.reading_rows())
+    return pd.Series(
+        f"unexplained: tried {tried} readings (tbl-real-readings)", index=item.cells.index
+    )
+
+
 FINDERS: Mapping[tuple[str, str], Finder] = {
+    ("dietterich1998", "Section 3.4"): _readings,
     ("bouckaert_frank2004", "Table 1, last rows"): _ties("1"),
     ("bouckaert_frank2004", "Table 2"): _ties("2"),
     ("bouckaert_frank2004", "Table 3"): _ties("3"),

@@ -16,7 +16,7 @@ def evidence(
 ) -> dict[str, dict[str, list[Evidence]]]:
     """Gather the evidence on all claims: by the label of the chapter, and the claim."""
     return {
-        "calibration": calibration.evidence(5 * trials, seed, alpha),
+        "calibration": calibration.evidence(20 * trials, seed, alpha),
         "error-and-power": error_and_power.evidence(trials, seed, alpha),
         "replicability-of-tests": replicability.evidence(trials, seed),
         "other-learners": other_learners.evidence(3 * trials, seed, alpha),

@@ -16,7 +16,7 @@ Sampled = NDArray[np.float64]
 
 
 def evidence(
-    claim_trials: int = 5000, seed: int = 2003, alpha: float = 0.05, draws: int = 300
+    claim_trials: int = 20_000, seed: int = 2003, alpha: float = 0.05, draws: int = 300
 ) -> dict[str, list[Evidence]]:
     """Gather the evidence on the claims about calibrated degrees of freedom.
 

@@ -42,7 +42,12 @@ PLAN, TEST = repeated_kfold(100, FOLDS), 10_000
         # As many as it takes to tell one df from the next.
         {"set": 1, "network": BOOK[1], "trials": 5000},
     ),
-    beyond=({"set": 1}, *settings_of_others(*SETS)),
+    beyond=(
+        {"set": 1},
+        # As many as it takes to say how far df are the same at all levels and runs.
+        {"set": 1, "network": BOOK[1], "trials": 20_000},
+        *settings_of_others(*SETS),
+    ),
     packed={"surplus": FOLDS},
     added=("network",),
 )

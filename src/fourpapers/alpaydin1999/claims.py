@@ -21,7 +21,6 @@ from fourpapers.dietterich1998.procedures import ByPlan
 from fourpapers.published import published
 from fourpapers.uncertainty import (
     Evidence,
-    count_verdicts,
     mean_interval,
     normal_interval,
     proportion_interval,
@@ -206,25 +205,6 @@ def on_dietterichs_letter(
         more = lead(problems[name], "5x2cv F", "5x2cv t", alpha)
         power.append(Evidence(f"{title}, power", *more, least=0.0))
     return {"dietterich-type-one": lower, "dietterich-power": power}
-
-
-def shortened(judged: pd.DataFrame, pieces: Mapping[str, list[Evidence]]) -> pd.DataFrame:
-    """Say of claims with many pieces of evidence only the two that lie farthest apart."""
-    words = []
-    for key, text in zip(judged["key"], judged["evidence"], strict=True):
-        ordered = sorted(pieces[key], key=lambda piece: piece.estimate)
-        if len(ordered) <= 4:
-            words.append(text)
-            continue
-        ends = [f"{piece.what} {piece.estimate:.3g} [{piece.low:.3g}, {piece.high:.3g}]"
-                for piece in (ordered[0], ordered[-1])]  # fmt: skip
-        words.append(f"{len(ordered)} pieces, from {ends[0]} to {ends[1]}")
-    return judged.assign(evidence=words)
-
-
-def numbers(judged: pd.DataFrame) -> dict[str, str]:
-    """Count the verdicts for the text."""
-    return {"alp_claims": str(len(judged)), **count_verdicts(judged["verdict"], "alp_")}
 
 
 def on_printed_tables(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import html
 import importlib.metadata
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,6 @@ from fourpapers.book import contents
 from fourpapers.book.catalogue import Chapter, project_root
 from fourpapers.book.citation import book_entry, chapter_entry, record
 from fourpapers.book.commit import Commit, commit
-from fourpapers.book.page import argument
 from fourpapers.book.records import made_with
 
 #: The libraries that decide what a page shows.
@@ -71,6 +71,18 @@ def colophon(root: Path, page: str, made: Commit, executed: Path | None = None) 
 def _command(one: Chapter, own: Mapping[str, Any]) -> str:
     given = [f"-p {name} {argument(value)}" for name, value in own.items()]
     return " ".join([f"python -m fourpapers run {one.number}", *given])
+
+
+def argument(value: Any) -> str:
+    """Write a value as it is given on the command line, where a shell takes nothing amiss.
+
+    Examples
+    --------
+    >>> print(argument([0.1, 0.2]), argument("my file.csv"))
+    0.1,0.2 'my file.csv'
+    """
+    text = ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    return shlex.quote(text)
 
 
 def _parameters(executed: Path | None) -> dict[str, Any]:

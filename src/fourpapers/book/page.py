@@ -1,10 +1,8 @@
-"""What a chapter puts on its page: numbers in sentences, tables, provenance."""
+"""What a chapter puts on its page: numbers in sentences, and tables."""
 
 from __future__ import annotations
 
-import importlib.metadata
 import re
-import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,13 +10,11 @@ from typing import Any
 import pandas as pd
 from matplotlib.figure import Figure
 
-import twolearners
 from fourpapers.book.inert import cell, inert
 from fourpapers.item import Item, Layout
 
 #: Two numbers with an x between them; 5x2cv-t is a name that is typed.
 _PRODUCT = re.compile(r"\b(\d+)x(\d+)(?!cv-)")
-_SHOWN = ("numpy", "scipy", "scikit-learn", "pandas", "matplotlib")
 
 
 def numbers(**values: str | float) -> None:
@@ -145,27 +141,6 @@ def judged(data: pd.DataFrame, digits: int = 3) -> pd.DataFrame:
     return with_interval(data, digits).assign(
         verdict=inside.map({True: "agrees", False: "differs"})
     )
-
-
-def provenance(chapter: str, **parameters: Any) -> None:
-    """Print what a page was made with and the command that makes it again."""
-    print(f"{'twolearners':<13} {twolearners.__version__}")
-    for name in _SHOWN:
-        print(f"{name:<13} {importlib.metadata.version(name)}")
-    given = [f"-p {name} {argument(value)}" for name, value in parameters.items()]
-    print("\n" + " \\\n    ".join([f"python -m fourpapers run {chapter}", *given]))
-
-
-def argument(value: Any) -> str:
-    """Write a value as it is given on the command line, where a shell takes nothing amiss.
-
-    Examples
-    --------
-    >>> print(argument([0.1, 0.2]), argument("my file.csv"))
-    0.1,0.2 'my file.csv'
-    """
-    text = ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-    return shlex.quote(text)
 
 
 def _inert(value: Any) -> Any:

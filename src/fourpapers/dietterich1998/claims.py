@@ -39,13 +39,6 @@ Claims = dict[str, list[Evidence]]
 
 _EXCEEDING = ("difference of proportions", "resampled t")
 _ACCEPTABLE = ("McNemar", "10-fold cv t", "5x2cv t")
-_COLUMNS = {
-    "section": "section",
-    "claim": "paper",
-    "reading": "our reading",
-    "evidence": "ours, with 95 % intervals",
-    "verdict": "verdict",
-}
 #: How much larger than another a standard deviation may be to be called similar, and other bounds.
 _SIMILAR, _BOUNDS = 1.5, (1.1, 1.25, 1.5, 2.0)
 

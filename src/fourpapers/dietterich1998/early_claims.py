@@ -18,8 +18,6 @@ from fourpapers.dietterich1998.beyond.five_tests import column_pairs, pooled_cor
 from fourpapers.dietterich1998.experiments.damaged_pairs import by_plan, later_by_plan
 from fourpapers.dietterich1998.populations import PAPER, PROBLEMS
 from fourpapers.engine import trial_rng
-from fourpapers.item import Layout
-from fourpapers.published.findings import findings
 from fourpapers.uncertainty import (
     Evidence,
     bootstrap_counts,
@@ -208,12 +206,3 @@ def gap_to_rounded_normal(x: Floats, step: float) -> tuple[float, float]:
     seen = np.cumsum(counts) / len(x)
     fitted = stats.norm(x.mean() / step, x.std(ddof=1) / step).cdf(values + 0.5)
     return float(np.abs(seen - fitted).max()), 0.886 / float(np.sqrt(len(x)))
-
-
-def _table(pieces: Claims, caption: str, label: str) -> Layout:
-    return Layout(
-        findings("dietterich1998", pieces),
-        caption,
-        label,
-        {name: name for name in ("section", "claim", "verdict", "evidence", "reading")},
-    )

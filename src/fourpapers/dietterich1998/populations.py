@@ -12,14 +12,11 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fourpapers.engine import ParameterError, trial_rng
 from twolearners.datasets import Encoded, load
 from twolearners.simulators import Exp6
 from twolearners.simulators.exp6 import Boundary
-
-Floats = NDArray[np.float64]
 
 #: Instances in a data set.
 SIZE = 300

@@ -224,14 +224,3 @@ def scenario(name: str) -> Scenario:
     if name not in _BY_NAME:
         raise ParameterError(f"no scenario {name!r}; there are {', '.join(_BY_NAME)}")
     return _BY_NAME[name]
-
-
-def scenarios(truth: str) -> list[Scenario]:
-    """List the scenarios of which this is known: equal, apart or unknown.
-
-    Examples
-    --------
-    >>> len(scenarios("unknown"))
-    3
-    """
-    return [each for each in SCENARIOS if each.truth == truth]

@@ -28,7 +28,6 @@ from twolearners.evaluation import choose_measure
 from twolearners.resampling import Plan, repeated_kfold
 from twolearners.significance import Procedure
 
-Ints = NDArray[np.int64]
 TEST = Procedure("corrected-repeated-kfold")
 MOST = 10 * PLAN.runs
 _ERROR = choose_measure(None, "classification")

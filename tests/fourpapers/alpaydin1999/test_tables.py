@@ -16,7 +16,6 @@ from fourpapers.alpaydin1999.printed import printed_errors, printed_z
 from fourpapers.published import published
 from fourpapers.published.findings import findings
 from fourpapers.scorecard import card
-from fourpapers.uncertainty import Evidence
 
 
 @pytest.fixture(scope="module")
@@ -231,9 +230,3 @@ class TestClaims:
         assert {piece.what for piece in evidence["far-higher"]} == {
             str(one) for one, runs in measured.items() if runs.z > claims.FAR
         }
-
-    def test_long_evidence_is_told_by_its_ends(self):
-        judged = pd.DataFrame({"key": ["a", "b"], "evidence": ["all of it", "short"]})
-        many = [Evidence(f"piece {i}", i, i - 1, i + 1) for i in range(9)]
-        told = claims.shortened(judged, {"a": many, "b": many[:2]})["evidence"].tolist()
-        assert told == ["9 pieces, from piece 0 0 [-1, 1] to piece 8 8 [7, 9]", "short"]

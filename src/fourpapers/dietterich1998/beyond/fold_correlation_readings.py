@@ -12,7 +12,6 @@ from typing import Annotated
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 
 from fourpapers.book.page import with_interval
 from fourpapers.dietterich1998.damage import average_error, damaged_weights, solve
@@ -25,8 +24,6 @@ from twolearners.evaluation import errors_of, predict_folds
 from twolearners.learners import NearestNeighbour
 from twolearners.learners.c45 import C45Classifier
 from twolearners.resampling import kfold
-
-Floats = NDArray[np.float64]
 
 _FOLDS, _TRAINED = 10, 270
 _WITHIN = next(iter(PRINTED))

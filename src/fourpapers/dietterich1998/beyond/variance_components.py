@@ -26,11 +26,6 @@ def majority(trained: Bits, tested: Bits) -> Bits:
     return np.where(ones, 1 - 2 * tested, 0)
 
 
-def unanimous(trained: Bits, tested: Bits) -> Bits:
-    """Let A err where all instances are ones, the tested one and those that it was trained on."""
-    return trained.all(axis=1) * tested
-
-
 def all_data_sets(n: int) -> Bits:
     """List all data sets of n bits: shape (2**n, n)."""
     return np.arange(2**n)[:, None] >> np.arange(n) & 1

@@ -66,10 +66,10 @@ def normal_interval(value: float, error: float) -> Estimate:
 
 def mean_interval(values: ArrayLike) -> Estimate:
     """Return the mean of independent values with its 95 % interval by the normal distribution."""
-    each = np.asarray(values, dtype=float)
+    sample = np.asarray(values, dtype=float)
     # The order of these operations decides the last digit of stored pages.
-    half = _NORMAL * float(each.std(ddof=1)) / np.sqrt(len(each))
-    mean = float(each.mean())
+    half = _NORMAL * float(sample.std(ddof=1)) / np.sqrt(len(sample))
+    mean = float(sample.mean())
     return Estimate(mean, float(mean - half), float(mean + half))
 
 
@@ -210,14 +210,14 @@ def verdicts(evidence: Iterable[Evidence], level: float = 0.05) -> list[str]:
     """
     pieces = list(evidence)
     pvalues = [piece.pvalue for piece in pieces]
-    judged = [HOLDS if piece.verdict == HOLDS else UNDECIDED for piece in pieces]
+    judgements = [HOLDS if piece.verdict == HOLDS else UNDECIDED for piece in pieces]
     left = sum(piece.among for piece in pieces)
     for place in sorted(range(len(pieces)), key=pvalues.__getitem__):
         if pvalues[place] * left > level:
             break
-        judged[place] = FAILS
+        judgements[place] = FAILS
         left -= pieces[place].among
-    return judged
+    return judgements
 
 
 def verdict(evidence: Iterable[Evidence]) -> str:
@@ -229,10 +229,10 @@ def verdict(evidence: Iterable[Evidence]) -> str:
     >>> verdict([Evidence("McNemar", 0.02, 0.01, 0.03, most=0.05), against])
     'does not hold'
     """
-    judged = set(verdicts(evidence))
-    if not judged:
+    judgements = set(verdicts(evidence))
+    if not judgements:
         raise ValueError("a statement without evidence cannot be judged")
-    return next(v for v in (FAILS, UNDECIDED, HOLDS) if v in judged)
+    return next(v for v in (FAILS, UNDECIDED, HOLDS) if v in judgements)
 
 
 def count_verdicts(verdicts: Iterable[str], prefix: str) -> dict[str, str]:

@@ -77,10 +77,12 @@ def on_experiments(
     alpha : float
         Level of the tests.
     """
-    null = {str(pair): sign_averaged(each.null.values, alpha) for pair, each in runs.items()}
-    gaps = {str(pair): _more_rejections(each, alpha) for pair, each in runs.items()}
-    near = [str(pair) for pair, each in runs.items() if abs(each.z) < NEAR]
-    far = [str(pair) for pair, each in runs.items() if each.z > FAR]
+    null = {
+        str(pair): sign_averaged(pair_runs.null.values, alpha) for pair, pair_runs in runs.items()
+    }
+    gaps = {str(pair): _more_rejections(pair_runs, alpha) for pair, pair_runs in runs.items()}
+    near = [str(pair) for pair, pair_runs in runs.items() if abs(pair_runs.z) < NEAR]
+    far = [str(pair) for pair, pair_runs in runs.items() if pair_runs.z > FAR]
     law = exact_sizes(alpha)
     return {
         **_on_numerators(by_name, alpha),
@@ -106,8 +108,8 @@ def _on_numerators(by_name: Mapping[str, ErrorRuns], alpha: float) -> dict[str, 
     rejecting = {
         name: rejecting_numerators(runs.differences.values, alpha) for name, runs in by_name.items()
     }
-    split = [np.asarray(each["t_rejects"].between(1, 9), float) for each in rejecting.values()]
-    votes = {quota: [np.asarray(as_vote(each, quota), float) for each in rejecting.values()]
+    split = [np.asarray(table["t_rejects"].between(1, 9), float) for table in rejecting.values()]
+    votes = {quota: [np.asarray(as_vote(table, quota), float) for table in rejecting.values()]
              for quota in range(1, 11)}  # fmt: skip
     majority = [
         _mean_of_means(
@@ -119,11 +121,11 @@ def _on_numerators(by_name: Mapping[str, ErrorRuns], alpha: float) -> dict[str, 
         if quota != MAJORITY
     ]
     rejected = []
-    for name, each in rejecting.items():
-        hits, runs = int(each["f_rejects"].sum()), len(each)
+    for name, table in rejecting.items():
+        hits, runs = int(table["f_rejects"].sum()), len(table)
         low, high = proportion_interval(hits, runs)
-        wanted = {"least": 0.5} if name in ("ODR", "DIGIT", "PEN") else {"most": 0.5}
-        rejected.append(Evidence(name, hits / runs, float(low), float(high), trials=runs, **wanted))
+        bounds = {"least": 0.5} if name in ("ODR", "DIGIT", "PEN") else {"most": 0.5}
+        rejected.append(Evidence(name, hits / runs, float(low), float(high), trials=runs, **bounds))
     return {
         "order-matters": [_mean_of_means("runs with both verdicts", split, least=0.1)],
         "majority": majority,
@@ -137,16 +139,16 @@ def _more_rejections(runs: ErrorRuns, alpha: float) -> Floats:
     return np.asarray(rejecting["f_rejects"].astype(float) - rejecting["t_rejects"] / 10)
 
 
-def _mean(what: str, values: Floats, **wanted: float) -> Evidence:
+def _mean(what: str, values: Floats, **bounds: float) -> Evidence:
     """Average something over runs."""
-    return Evidence(what, *mean_interval(values), **wanted)
+    return Evidence(what, *mean_interval(values), **bounds)
 
 
-def _mean_of_means(what: str, parts: list[Floats], **wanted: float) -> Evidence:
+def _mean_of_means(what: str, parts: list[Floats], **bounds: float) -> Evidence:
     """Average over runs and then over independent experiments of whatever numbers of runs."""
     mean = float(np.mean([part.mean() for part in parts]))
     error = np.sqrt(sum(part.var(ddof=1) / len(part) for part in parts)) / len(parts)
-    return Evidence(what, *normal_interval(mean, error), **wanted)
+    return Evidence(what, *normal_interval(mean, error), **bounds)
 
 
 def _exact(size: float, alpha: float) -> Evidence:
@@ -157,8 +159,8 @@ def _exact(size: float, alpha: float) -> Evidence:
 def _agreement(runs: Mapping[Pair, ErrorRuns], alpha: float) -> Evidence:
     """Compare how often two runs of a test on other cuts agree: p squared plus its complement's."""
     gains, variance = [], 0.0
-    for each in runs.values():
-        rejected = rejections(each.differences, alpha)
+    for pair_runs in runs.values():
+        rejected = rejections(pair_runs.differences, alpha)
         t, f = rejected["t"].astype(float), rejected["F"].astype(float)
         p_t, p_f = t.mean(), f.mean()
         gains.append((2 * p_f**2 - 2 * p_f) - (2 * p_t**2 - 2 * p_t))
@@ -214,9 +216,9 @@ def on_printed_tables(
     votes = table1["t_rejects_of_10"]
     split = votes.between(1, 9)
     lower = table3["type1_f"] < table3["type1_t"]
-    said = table1["f_rejects"] == "Yes"
+    f_rejects = table1["f_rejects"] == "Yes"
     # Other quotas may fit as well: then these runs cannot tell a majority from another vote.
-    fitting = [quota for quota in range(1, 11) if ((votes >= quota) == said).all()]
+    fitting = [quota for quota in range(1, 11) if ((votes >= quota) == f_rejects).all()]
     below = table3[["type1_t", "type1_f"]].max(axis=1) < alpha
     return {
         "printed-order": [_count("data sets", split, least=1)],

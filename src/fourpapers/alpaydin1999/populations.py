@@ -80,7 +80,9 @@ def inputs(data: str) -> Encoded:
     """
     whole = load(data)
     if data == "vowel":
-        whole = whole.select([each.name for each in whole.attributes if not each.nominal])
+        whole = whole.select(
+            [attribute.name for attribute in whole.attributes if not attribute.nominal]
+        )
     return whole.encoded
 
 

@@ -166,9 +166,9 @@ def verdicts_by_table_3() -> pd.DataFrame:
         ``dataset``, ``hidden_units``, ``f_rate`` (how often the F tells LP from MLP in Table 3),
         ``rejected`` (whether it did in Table 1), and ``probability`` of that verdict.
     """
-    said = published("alpaydin1999_table1").set_index("dataset")["f_rejects"] == "Yes"
+    f_rejects = published("alpaydin1999_table1").set_index("dataset")["f_rejects"] == "Yes"
     table = published("alpaydin1999_table3").rename(columns={"lp_vs_mlp_f": "f_rate"})
-    rejected = table["dataset"].map(said)
+    rejected = table["dataset"].map(f_rejects)
     probability = np.where(rejected, table["f_rate"], 1 - table["f_rate"])
     columns = ["dataset", "hidden_units", "f_rate"]
     return table[columns].assign(rejected=rejected, probability=probability)
@@ -178,13 +178,13 @@ def causes(cells: pd.DataFrame) -> list[str]:
     """Say of every data set that differs why it does, or what was tried in vain."""
     by_units = verdicts_by_table_3().set_index(["dataset", "hidden_units"])["f_rate"]
     likely = verdicts_by_table_3()
-    found = []
+    texts = []
     for row in cells.to_dict("records"):
         own = likely[likely["dataset"] == row["dataset"]].sort_values("probability")
         if row["verdict"] == "agrees":
-            found.append("")
+            texts.append("")
         elif row["dataset"] == "DIGIT":
-            found.append("the paper's set is not public, and another set of digits stands in")
+            texts.append("the paper's set is not public, and another set of digits stands in")
         elif (
             len(own)
             and own["probability"].iloc[-1]
@@ -192,20 +192,20 @@ def causes(cells: pd.DataFrame) -> list[str]:
             > (own.set_index("hidden_units")["probability"][UNITS])
         ):
             units = int(own["hidden_units"].iloc[-1])
-            found.append(
+            texts.append(
                 "the hidden units are not printed: by Table 3 of the paper the F rejects in "
                 f"{by_units[row['dataset'], UNITS]:.3f} of runs with {UNITS}, as we take it, and "
                 f"in {by_units[row['dataset'], units]:.3f} with {units}"
             )
         else:
-            found.append("unexplained: tried other samples of digits and other numbers of units")
-    return found
+            texts.append("unexplained: tried other samples of digits and other numbers of units")
+    return texts
 
 
 def quota_numbers(rejecting: Mapping[str, pd.DataFrame]) -> dict[str, str]:
     """Say which vote of the ten has the verdict of the F most often, and how often."""
     shares = {
-        quota: float(np.mean([as_vote(each, quota).mean() for each in rejecting.values()]))
+        quota: float(np.mean([as_vote(table, quota).mean() for table in rejecting.values()]))
         for quota in range(1, 11)
     }
     best = max(shares, key=lambda quota: shares[quota])

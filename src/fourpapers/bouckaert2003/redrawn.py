@@ -161,7 +161,7 @@ def _consistency(
         networks, sets = by_test[listed[0]].shape[:2]
         network[number] = rng.integers(networks, size=draws)
         drawn[number] = weights(sets, draws, rng, PAPER_TRIALS)
-    found = {}
+    by_cell = {}
     for test, number, level in itertools.product(listed, SETS, levels):
         x = np.abs(measured[number][test])
         if test == tables_5_6.FIVE_BY_TWO:  # it is not calibrated
@@ -179,12 +179,16 @@ def _consistency(
             same = (rejects.all(axis=-1) | ~rejects.any(axis=-1)).astype(float)
             share = same.mean(axis=1)
             between = spread(share, same.shape[1])
-            kept = np.sqrt(between.between / between.variance) if between.variance else 0.0
-            one = network[number][rows]
-            sampled = (drawn[number][rows] * same[one]).sum(axis=1) - share[one]
-            values[rows] = between.mean + kept * (share[one] - between.mean) + sampled
-        found[test, number, level] = values
-    return found
+            shrinkage = np.sqrt(between.between / between.variance) if between.variance else 0.0
+            drawn_networks = network[number][rows]
+            sampled = (drawn[number][rows] * same[drawn_networks]).sum(axis=1) - share[
+                drawn_networks
+            ]
+            values[rows] = (
+                between.mean + shrinkage * (share[drawn_networks] - between.mean) + sampled
+            )
+        by_cell[test, number, level] = values
+    return by_cell
 
 
 def _beside_mean(item: Item, drawn: Floats) -> TwoStudies:

@@ -278,7 +278,7 @@ def studies(trials: int = PAPER_TRIALS, seed: int = 2003, *, own_level: bool = F
                 same = significance.consistency(decided).by_dataset
                 shares[level, test, df, number] = same.mean(axis=-1)
                 rejects[level, test, df, number] = decided.mean(axis=(-2, -1))
-    counts = {key: spread(each, DATA_SETS[key[-1]]).study(trials) for key, each in shares.items()}
+    counts = {key: spread(share, DATA_SETS[key[-1]]).study(trials) for key, share in shares.items()}
     return Studies(ends, counts, rejects)
 
 
@@ -297,28 +297,28 @@ def pooled_statistics(number: int, tests: Iterable[str]) -> Statistics:
     return {test: values.reshape(-1, values.shape[-1]) for test, values in measured.items()}
 
 
-def beside_table_5(found: Studies) -> pd.DataFrame:
+def beside_table_5(studies: Studies) -> pd.DataFrame:
     """Set Table 5 beside the mean over networks, and what studies of one network would find."""
     printed = published("bouckaert2003_table5")
     cells = [
-        found.lowest(0.05, test) if where == "min" else found.on_set(0.05, test, int(where))
+        studies.lowest(0.05, test) if where == "min" else studies.on_set(0.05, test, int(where))
         for test, where in zip(printed["test"], printed["set"], strict=True)
     ]
     return _beside(printed, cells)
 
 
-def beside_table_6(found: Studies) -> pd.DataFrame:
+def beside_table_6(studies: Studies) -> pd.DataFrame:
     """Set Table 6, the lowest consistency at each level, beside that of studies like it."""
     printed = published("bouckaert2003_table6")
     cells = [
-        found.lowest(float(level), test)
+        studies.lowest(float(level), test)
         for test, level in zip(printed["test"], printed["alpha"], strict=True)
     ]
     return _beside(printed, cells)
 
 
-def _beside(printed: pd.DataFrame, found: Sequence[Estimate]) -> pd.DataFrame:
-    ours, low, high = np.array(found).T
+def _beside(printed: pd.DataFrame, estimates: Sequence[Estimate]) -> pd.DataFrame:
+    ours, low, high = np.array(estimates).T
     paper = printed["value"].astype(float).to_numpy() / 100
     inside = (low <= paper) & (paper <= high)
     return printed.assign(
@@ -338,8 +338,8 @@ def table_5(trials: int = PAPER_TRIALS, seed: int = 2003) -> Item:
     """
     cells = beside_table_5(studies(trials, seed))
     of_halves = (cells["test"] == FIVE_BY_TWO) & (cells["verdict"] == "differs")
-    known = five_by_two_readings.cause(seed) if of_halves.any() else ""
-    cells["cause"] = _causes(cells).mask(of_halves, known)
+    cause = five_by_two_readings.cause(seed) if of_halves.any() else ""
+    cells["cause"] = _causes(cells).mask(of_halves, cause)
     sets = {str(number): f"Set {number}" for number in SETS}
     return Item(
         cells,
@@ -412,7 +412,7 @@ def numbers(trials: int = 1000, seed: int = 2003) -> dict[str, str]:
     """Give the numbers that the text says of Tables 5 and 6."""
     cells, six = table_5(seed=seed).cells, table_6(seed=seed).cells
     own = beside_table_6(studies(seed=seed, own_level=True))
-    found = studies(seed=seed)
+    by_paper = studies(seed=seed)
     measured = study(trials, seed).consistency[0.05].set_index(["name", "set"])
     spans = {}
     for short, test in (("use", "use-all-data"), ("kfold", "kfold"), ("five", FIVE_BY_TWO)):
@@ -434,7 +434,7 @@ def numbers(trials: int = 1000, seed: int = 2003) -> dict[str, str]:
         "rpl_networks": str(len(OTHERS[2])),
         **{
             f"rpl_power_{n}": "{:.0%} ({:.0%} to {:.0%})".format(
-                *found.power(0.05, "use-all-data", n)
+                *by_paper.power(0.05, "use-all-data", n)
             )
             for n in (2, 3)
         },

@@ -105,8 +105,8 @@ def problem(name: str, damage: str = "usual") -> Problem:
     """
     chosen = PROBLEMS[name]
     if damage not in chosen.damaged_attributes:
-        there = " and ".join(chosen.damaged_attributes)
-        raise ParameterError(f"on {chosen.title} the damage can be {there}, not {damage!r}")
+        choices = " and ".join(chosen.damaged_attributes)
+        raise ParameterError(f"on {chosen.title} the damage can be {choices}, not {damage!r}")
     return chosen
 
 

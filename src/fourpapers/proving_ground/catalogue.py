@@ -102,8 +102,8 @@ def _tossed(name: str, rng: np.random.Generator) -> Sample:
 
 
 def _damaged(problem: str, share: float, rng: np.random.Generator) -> Sample:
-    made = calibration(problem)
-    return Damaged(made, made.problem.draw(rng)[0], share)
+    calibrated = calibration(problem)
+    return Damaged(calibrated, calibrated.problem.draw(rng)[0], share)
 
 
 def _perceptrons(name: str, linear: bool, rng: np.random.Generator) -> Sample:

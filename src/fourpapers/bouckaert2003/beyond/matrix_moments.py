@@ -25,9 +25,12 @@ Floats = NDArray[np.float64]
 
 def moment_table(x: Floats, seed: int, draws: int = 500) -> Layout:
     """Estimate the moments with 95 % bootstrap intervals over data sets."""
-    each = products(x)
+    sample_products = products(x)
     weights = bootstrap_counts(len(x), draws, trial_rng(seed, "moments", 0)) / len(x)
-    sampled = [from_products(row) for row in np.vstack([each.mean(axis=0), weights @ each])]
+    sampled = [
+        from_products(row)
+        for row in np.vstack([sample_products.mean(axis=0), weights @ sample_products])
+    ]
     runs, folds = x.shape[-2:]
     quantities: dict[str, Callable[[Moments], float]] = {
         "correlation of two cells of one run": lambda m: m.within,

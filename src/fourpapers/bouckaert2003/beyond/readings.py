@@ -101,8 +101,8 @@ def calibrate_by_root(
         entry = significance.test(name)
         law = ""
         if entry.plan == "repeated k-fold" and not name.endswith("-t"):
-            seen = base.expected(name, runs, folds)
-            law = str(law_of_df(base.of_mean(runs, folds) / seen, alpha)) if seen else "0"
+            expected = base.expected(name, runs, folds)
+            law = str(law_of_df(base.of_mean(runs, folds) / expected, alpha)) if expected else "0"
         sources, default = {"": repeated}, folds - 1
         if entry.plan == "resamples":
             sources = {f", {what}": source for what, source in resampled.items()}
@@ -136,14 +136,14 @@ _CAPTIONS = {
 
 def root_table(rows: pd.DataFrame, source: str) -> Layout:
     """Lay :func:`calibrate_by_root` out for a page; ``source`` is losses or learners."""
-    shown = rows.assign(
+    table = rows.assign(
         **{
             root: rows[root].astype(str) + " " + rows[f"{root}_interval"]
             for root in ("one", "nested")
         }
     )
     return Layout(
-        shown,
+        table,
         _CAPTIONS[source],
         f"tbl-mat-{source}",
         {

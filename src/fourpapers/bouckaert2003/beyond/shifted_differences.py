@@ -112,10 +112,10 @@ def draw_study(trials: int = 1000, seed: int = 2003) -> Figure:
     )
     points = measured.consistency[ALPHA]
     cells = tables_5_6.table_5(seed=seed).cells
-    told = cells[cells["test"].isin(DRAWN) & cells["set"].isin(["2", "3", "4"])]
+    printed = cells[cells["test"].isin(DRAWN) & cells["set"].isin(["2", "3", "4"])]
     rates = [
         tables_5_6.studies(seed=seed).power(ALPHA, test, int(number)).value
-        for test, number in zip(told["test"], told["set"], strict=True)
+        for test, number in zip(printed["test"], printed["set"], strict=True)
     ]
-    paper = told.assign(rejects=rates, test=told["title"])
+    paper = printed.assign(rejects=rates, test=printed["title"])
     return draw_by_power(curves, points[points["name"].isin(DRAWN)], paper)

@@ -76,25 +76,30 @@ def evidence(
     resamples : int
         Of the bootstrap over data sets.
     """
-    general, these = _both(repetitions, studies, resamples, seed)
-    return _by_scope(general, these)
+    general, specific = _both(repetitions, studies, resamples, seed)
+    return _by_scope(general, specific)
 
 
 def _both(
     repetitions: int, studies: int, resamples: int, seed: int
 ) -> tuple[dict[str, list[Evidence]], dict[str, list[Evidence]]]:
     """Judge all claims for data sets like these, and for these alone."""
-    made, stratified = study(repetitions, studies, seed), stratified_verdicts(repetitions, seed)
-    general = judge(made, stratified, resamples)
-    return general, on_these(made, stratified, general)
+    replications, stratified = (
+        study(repetitions, studies, seed),
+        stratified_verdicts(repetitions, seed),
+    )
+    general = judge(replications, stratified, resamples)
+    return general, on_these(replications, stratified, general)
 
 
 def _by_scope(
-    general: Mapping[str, list[Evidence]], these: Mapping[str, list[Evidence]]
+    general: Mapping[str, list[Evidence]], specific: Mapping[str, list[Evidence]]
 ) -> dict[str, list[Evidence]]:
     """Choose for each claim the evidence on what it speaks of."""
-    known = claims(_PAPER)
-    return {key: (these if known[key].scope == "these" else general)[key] for key in general}
+    statements = claims(_PAPER)
+    return {
+        key: (specific if statements[key].scope == "these" else general)[key] for key in general
+    }
 
 
 def stratified_verdicts(repetitions: int = 100, seed: int = 2004) -> dict[int, Verdicts]:
@@ -104,18 +109,18 @@ def stratified_verdicts(repetitions: int = 100, seed: int = 2004) -> dict[int, V
     """
     number = min(repetitions, STRATIFIED_REPETITIONS)
     by_set = {name: stratified_repetitions(name, number, seed) for name in DATA_SETS}
-    told = verdicts(RESAMPLING.values(), by_set)
-    return {size: told[procedure] for size, procedure in RESAMPLING.items()}
+    outcomes = verdicts(RESAMPLING.values(), by_set)
+    return {size: outcomes[procedure] for size, procedure in RESAMPLING.items()}
 
 
 def judge(
-    made: Replications, stratified: Stratified, resamples: int = 2000
+    replications: Replications, stratified: Stratified, resamples: int = 2000
 ) -> dict[str, list[Evidence]]:
     """Hold the claims against replications, and against verdicts on stratified splits."""
     return {
-        **_five_by_two(made, resamples),
-        **_seeds(made),
-        **_others(made, stratified, resamples),
+        **_five_by_two(replications, resamples),
+        **_seeds(replications),
+        **_others(replications, stratified, resamples),
         "resampling-exception": [printed_exceptions(published(f"{_PAPER}_table2"))],
     }
 
@@ -136,7 +141,7 @@ def printed_exceptions(table: pd.DataFrame) -> Evidence:
 
 
 def on_these(
-    made: Replications,
+    replications: Replications,
     stratified: Stratified,
     general: Mapping[str, list[Evidence]],
     *,
@@ -150,7 +155,7 @@ def on_these(
 
     Parameters
     ----------
-    made, stratified
+    replications, stratified
         As for :func:`judge`.
     general : mapping
         Its outcome.
@@ -160,36 +165,36 @@ def on_these(
     parts = []
     for group in range(groups):
         fewer = {
-            key: Studies(_without(each.verdicts, group, groups), each.chosen[:0])
-            for key, each in made.studies.items()
+            key: Studies(_without(drawn.verdicts, group, groups), drawn.chosen[:0])
+            for key, drawn in replications.studies.items()
         }
-        told = {runs: _without(array, group, groups) for runs, array in stratified.items()}
-        part = Replications(fewer, made.seed)
-        parts.append(_five_by_two(part, 2) | _others(part, told, 2))
+        reduced = {runs: _without(array, group, groups) for runs, array in stratified.items()}
+        part = Replications(fewer, replications.seed)
+        parts.append(_five_by_two(part, 2) | _others(part, reduced, 2))
     reach = float(stats.t.ppf(0.975, groups - 1))
-    here: dict[str, list[Evidence]] = {}
+    evidence_of: dict[str, list[Evidence]] = {}
     for key, pieces in general.items():
         if key not in parts[0]:
-            here[key] = pieces
+            evidence_of[key] = pieces
             continue
-        here[key] = []
+        evidence_of[key] = []
         for place, piece in enumerate(pieces):
             left = np.array([part[key][place].estimate for part in parts])
             error = reach * float(np.sqrt((groups - 1) * left.var()))
             low, high = piece.estimate - error, piece.estimate + error
-            here[key].append(replace(piece, low=low, high=high))
-    return here
+            evidence_of[key].append(replace(piece, low=low, high=high))
+    return evidence_of
 
 
 def _without(verdicts: Verdicts, group: int, groups: int) -> Verdicts:
     return np.delete(verdicts, np.s_[group::groups], axis=-1)
 
 
-def _five_by_two(made: Replications, resamples: int) -> dict[str, list[Evidence]]:
-    five = made.of(FIVE_BY_TWO)
+def _five_by_two(replications: Replications, resamples: int) -> dict[str, list[Evidence]]:
+    five = replications.of(FIVE_BY_TWO)
 
-    def each(measure: str, **wanted: float) -> list[Evidence]:
-        return _pieces(PAIRS, five.by_dataset(measure), made, resamples, **wanted)
+    def all_pairs(measure: str, **bounds: float) -> list[Evidence]:
+        return _pieces(PAIRS, five.by_dataset(measure), replications, resamples, **bounds)
 
     rivals = [KFOLD, *RESAMPLING.values(), *CROSS_VALIDATION.values()]
     own = five.by_dataset(R)
@@ -198,26 +203,30 @@ def _five_by_two(made: Replications, resamples: int) -> dict[str, list[Evidence]
         for rival in rivals
         for piece in _pieces(
             [f"{title(rival)}, {pair}" for pair in PAIRS],
-            made.of(rival).by_dataset(R) - own,
-            made,
+            replications.of(rival).by_dataset(R) - own,
+            replications,
             resamples,
             least=0,
         )
     ]
     return {
         "one-numerator": _pieces(
-            PAIRS, made.of(FIVE_BY_TWO_F).by_dataset(R) - own, made, resamples, least=0
+            PAIRS,
+            replications.of(FIVE_BY_TWO_F).by_dataset(R) - own,
+            replications,
+            resamples,
+            least=0,
         ),
-        "five-by-two-inconsistent": each(CONSISTENT, most=0.5),
-        "five-by-two-almost": each(ALMOST, most=0.66),
-        "five-by-two-low": each(R, most=0.85),
+        "five-by-two-inconsistent": all_pairs(CONSISTENT, most=0.5),
+        "five-by-two-almost": all_pairs(ALMOST, most=0.66),
+        "five-by-two-low": all_pairs(R, most=0.85),
         "five-by-two-worst": worst,
     }
 
 
-def _seeds(made: Replications) -> dict[str, list[Evidence]]:
+def _seeds(replications: Replications) -> dict[str, list[Evidence]]:
     """Say what a study of ten repetitions shows, and in how many studies."""
-    five = made.of(FIVE_BY_TWO)
+    five = replications.of(FIVE_BY_TWO)
 
     def share(what: str, of: Callable[[Verdicts], float]) -> list[Evidence]:
         return [_share_of_studies(f"studies with {what}", five.verdicts, of)]
@@ -227,7 +236,7 @@ def _seeds(made: Replications) -> dict[str, list[Evidence]]:
 
         def of(verdicts: Verdicts) -> float:
             studies, sets = len(five.chosen), verdicts.shape[1]
-            chosen = draw_studies(verdicts.shape[-1], sets, studies=studies, seed=made.seed)
+            chosen = draw_studies(verdicts.shape[-1], sets, studies=studies, seed=replications.seed)
             return float(np.mean(shows(Studies(verdicts, chosen).rejections)))
 
         return of
@@ -246,17 +255,17 @@ def _seeds(made: Replications) -> dict[str, list[Evidence]]:
 
 
 def _others(
-    made: Replications, stratified: Stratified, resamples: int
+    replications: Replications, stratified: Stratified, resamples: int
 ) -> dict[str, list[Evidence]]:
     def r(procedure: Procedure, alpha: float = 0.05) -> Floats:
-        return made.of(procedure, alpha).by_dataset(R)
+        return replications.of(procedure, alpha).by_dataset(R)
 
     def consistent(procedure: Procedure) -> Floats:
-        return made.of(procedure).by_dataset(CONSISTENT)
+        return replications.of(procedure).by_dataset(CONSISTENT)
 
-    def pieces(what: str, values: Floats, **wanted: float) -> list[Evidence]:
+    def pieces(what: str, values: Floats, **bounds: float) -> list[Evidence]:
         labels = [f"{what}, {pair}" if what else pair for pair in PAIRS]
-        return _pieces(labels, values, made, resamples, **wanted)
+        return _pieces(labels, values, replications, resamples, **bounds)
 
     def steps(tests: Mapping[int, Procedure]) -> list[Evidence]:
         runs = list(tests)
@@ -268,14 +277,14 @@ def _others(
 
     hundred, ten = RESAMPLING[100], CROSS_VALIDATION[10]
     same_cost = [
-        _pieces([f"{runs} runs"], (r(test) - r(RESAMPLING[10 * runs])).mean(axis=0)[None], made,
-                resamples, least=0)
+        _pieces([f"{runs} runs"], (r(test) - r(RESAMPLING[10 * runs])).mean(axis=0)[None],
+                replications, resamples, least=0)
         for runs, test in CROSS_VALIDATION.items()
     ]  # fmt: skip
     return {
         "resampling-grows": steps(RESAMPLING),
         "resampling-acceptable": [
-            *pieces("almost consistent", made.of(hundred).by_dataset(ALMOST), least=0.8),
+            *pieces("almost consistent", replications.of(hundred).by_dataset(ALMOST), least=0.8),
             *pieces("R", r(hundred), least=0.89),
         ],
         "kfold-as-consistent": pieces("", consistent(KFOLD) - consistent(RESAMPLING[10]), least=0),
@@ -283,8 +292,10 @@ def _others(
         "cross-validation-better": _joined(same_cost),
         "cross-validation-grows": steps(CROSS_VALIDATION),
         "not-stratification": _joined(
-            pieces(f"{runs} runs", scores(told, R) - r(RESAMPLING[runs]), least=-0.03, most=0.03)
-            for runs, told in stratified.items()
+            pieces(
+                f"{runs} runs", scores(outcomes, R) - r(RESAMPLING[runs]), least=-0.03, most=0.03
+            )
+            for runs, outcomes in stratified.items()
         ),
         "cross-validation-best": _joined(
             pieces(title(other), r(ten) - r(other), least=0)
@@ -306,12 +317,16 @@ def _joined(lists: Iterable[list[Evidence]]) -> list[Evidence]:
 
 
 def _pieces(
-    labels: Iterable[str], values: Floats, made: Replications, resamples: int, **wanted: float
+    labels: Iterable[str],
+    values: Floats,
+    replications: Replications,
+    resamples: int,
+    **bounds: float,
 ) -> list[Evidence]:
     """Make evidence of means over data sets; all share the draws of the bootstrap."""
-    means = bootstrap_means(values, resamples=resamples, seed=made.seed)
+    means = bootstrap_means(values, resamples=resamples, seed=replications.seed)
     return [
-        Evidence(what, *bootstrap_interval(own.mean(), drawn), **wanted)
+        Evidence(what, *bootstrap_interval(own.mean(), drawn), **bounds)
         for what, own, drawn in zip(labels, values, means, strict=True)
     ]
 
@@ -375,8 +390,8 @@ def findings_by_scope(
     DataFrame
         As :func:`~fourpapers.published.findings.findings`, with the evidence in brief.
     """
-    general, these = _both(repetitions, studies, resamples, seed)
-    chosen = _by_scope(general, these)
+    general, specific = _both(repetitions, studies, resamples, seed)
+    chosen = _by_scope(general, specific)
     table = findings(_PAPER, chosen)
     return table.assign(
         evidence=[brief(chosen[key]) for key in table["key"]],
@@ -384,10 +399,10 @@ def findings_by_scope(
     )
 
 
-def findings_table(judged: pd.DataFrame) -> Layout:
+def findings_table(table: pd.DataFrame) -> Layout:
     """Show the claims and the verdicts; takes what :func:`findings_by_scope` returns."""
     return Layout(
-        judged,
+        table,
         "The statements of sections 3.1 and 4.1 to 4.3. Verdict: for what the statement speaks of, "
         "mostly these 27 data sets, where only splits are random. Beyond: for other data sets like "
         "these, with 95 % intervals over data sets. Readings were fixed before our results were "
@@ -404,9 +419,9 @@ def findings_table(judged: pd.DataFrame) -> Layout:
     )
 
 
-def numbers(made: Replications) -> dict[str, str]:
+def numbers(replications: Replications) -> dict[str, str]:
     """Return what the text says of statements that do not hold."""
-    five = made.of(FIVE_BY_TWO)
+    five = replications.of(FIVE_BY_TWO)
     heart, iris = (list(DATA_SETS).index(name) for name in ("heart-h", "iris"))
     none_of_thirty = (five.rejections == 0).all(axis=0).mean(axis=0)
     often = (five.verdicts[:, heart] != 0).mean(axis=-1)
@@ -432,12 +447,12 @@ def brief(pieces: Iterable[Evidence]) -> str:
     """
     listed = list(pieces)
     weakest = min(listed, key=lambda piece: min(piece.low - piece.least, piece.most - piece.high))
-    told = f"{weakest.what} {weakest.estimate:.3g} [{weakest.low:.3g}, {weakest.high:.3g}]".replace(
+    text = f"{weakest.what} {weakest.estimate:.3g} [{weakest.low:.3g}, {weakest.high:.3g}]".replace(
         "-0", "\N{MINUS SIGN}0"
     )
     if len(listed) == 1:
-        return told
+        return text
     counted = Counter(verdicts_of(listed))
     counts = [(name, counted[name]) for name in VERDICTS]
     words = ", ".join(f"{count} {name}" for name, count in counts if count)
-    return f"{len(listed)} pieces: {words}; weakest: {told}"
+    return f"{len(listed)} pieces: {words}; weakest: {text}"

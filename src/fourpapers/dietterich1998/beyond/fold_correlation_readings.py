@@ -86,13 +86,13 @@ def strength(name: str, seed: int = 1998) -> float:
         data, calibration = letter.draw(trial_rng(seed, "bad weights", number))
         draws.append((data.rows(np.arange(_TRAINED)), calibration.rows(np.arange(_CALIBRATED))))
     target = average_error(reading.tree, draws)
-    found = solve(
+    solution = solve(
         lambda s: average_error(reading.neighbour(s), draws),
         target,
         high=reading.strongest,
         tolerance=0.002,
     )
-    return round(found.strength, 4)
+    return round(solution.strength, 4)
 
 
 @experiment(
@@ -127,8 +127,8 @@ def readings(
         data = letter.draw(rng)[0]
         folds = plan.draw(data.labels, rng)
         wrong = [
-            errors_of(predict_folds(each, data, folds), data.labels, folds).astype(np.int64)[0]
-            for each in learners
+            errors_of(predict_folds(learner, data, folds), data.labels, folds).astype(np.int64)[0]
+            for learner in learners
         ]
         surplus[trial] = np.bincount(folds[0], wrong[0] - wrong[1], _FOLDS)
     return {"surplus": surplus}

@@ -52,7 +52,7 @@ def makers(notebook: NotebookNode) -> dict[str, Maker]:
 
     What a cell computes for itself has no maker.
     """
-    made: dict[str, Maker] = {}
+    by_label: dict[str, Maker] = {}
     chapter = _Chapter()
     for cell in notebook.cells:
         if cell.cell_type != "code":
@@ -62,8 +62,8 @@ def makers(notebook: NotebookNode) -> dict[str, Maker]:
         place = chapter.maker(last) if labels and last is not None else None
         if place is not None and last is not None:
             read = tuple(experiments_behind(chapter.places(last)))
-            made |= dict.fromkeys(labels, Maker(*place, read))
-    return made
+            by_label |= dict.fromkeys(labels, Maker(*place, read))
+    return by_label
 
 
 def source_file(module: str) -> Path | None:
@@ -78,8 +78,8 @@ def source_file(module: str) -> Path | None:
     if first not in _PACKAGES:
         return None
     folder = _PACKAGES[first].joinpath(*rest)
-    there = (folder / "__init__.py", folder.with_suffix(".py"))
-    return next((path for path in there if path.is_file()), None)
+    candidates = (folder / "__init__.py", folder.with_suffix(".py"))
+    return next((path for path in candidates if path.is_file()), None)
 
 
 def _labels(cell: NotebookNode) -> Iterator[str]:
@@ -104,12 +104,12 @@ class _Chapter:
             if isinstance(statement, ast.ImportFrom) and statement.module:
                 base = statement.module
                 self.imported |= {
-                    one.asname or one.name: (base, one.name) for one in statement.names
+                    alias.asname or alias.name: (base, alias.name) for alias in statement.names
                 }
             elif isinstance(statement, ast.Import):
-                for one in statement.names:
-                    above, _, name = one.name.rpartition(".")
-                    self.imported[one.asname or one.name] = (above, name)
+                for alias in statement.names:
+                    above, _, name = alias.name.rpartition(".")
+                    self.imported[alias.asname or alias.name] = (above, name)
             elif isinstance(statement, ast.Assign):
                 bound = [n for t in statement.targets for n in ast.walk(t)]
                 names = [node.id for node in bound if isinstance(node, ast.Name)]
@@ -175,8 +175,8 @@ def _defined(module: str, name: str) -> Place | None:
                 parts = module.split(".")
                 cut = statement.level - (file.name == "__init__.py")
                 base = ".".join([*parts[: len(parts) - cut], *filter(None, [statement.module])])
-            for one in statement.names:
-                if (one.asname or one.name) == name and base != module:
-                    return _defined(base, one.name)
+            for imported in statement.names:
+                if (imported.asname or imported.name) == name and base != module:
+                    return _defined(base, imported.name)
     # The library imports these when they are asked for.
     return _defined("twolearners.comparison", name) if module == "twolearners" else None

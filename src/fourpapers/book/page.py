@@ -61,11 +61,11 @@ class Table:
         return f":::{{table}} {inert(self.caption)}\n:name: {self.name}\n\n{body}\n:::"
 
     def _repr_html_(self) -> str:
-        shown = self.data.rename(columns=_inert)
-        for place, kind in enumerate(shown.dtypes):
+        data = self.data.rename(columns=_inert)
+        for place, kind in enumerate(data.dtypes):
             if not pd.api.types.is_numeric_dtype(kind):
-                shown.isetitem(place, [_inert(value) for value in shown.iloc[:, place]])
-        text = str(shown.to_html(index=False, escape=False))
+                data.isetitem(place, [_inert(value) for value in data.iloc[:, place]])
+        text = str(data.to_html(index=False, escape=False))
         return f"{text}<p><em>{inert(self.caption)}</em></p>"
 
     def __repr__(self) -> str:
@@ -104,20 +104,20 @@ def table(
        test
     5×2cv t
     """
-    shown = data.copy()
+    formatted = data.copy()
     for column, spec in (formats or {}).items():
-        shown[column] = [_minus(format(value, spec)) for value in data[column]]
+        formatted[column] = [_minus(format(value, spec)) for value in data[column]]
     if columns:
-        shown = shown[list(columns)].rename(columns=dict(columns))
-    for place, kind in enumerate(shown.dtypes):
+        formatted = formatted[list(columns)].rename(columns=dict(columns))
+    for place, kind in enumerate(formatted.dtypes):
         if pd.api.types.is_string_dtype(kind):
-            shown.isetitem(place, [_times(value) for value in shown.iloc[:, place]])
-    return Table(shown.rename(columns=_times), _times(caption), name)
+            formatted.isetitem(place, [_times(value) for value in formatted.iloc[:, place]])
+    return Table(formatted.rename(columns=_times), _times(caption), name)
 
 
-def show(shown: Item | Layout, label: str | None = None) -> Table:
+def show(item: Item | Layout, label: str | None = None) -> Table:
     """Show a table: as laid out, or of an item the main one or the one with a label."""
-    layout = shown.layout(label) if isinstance(shown, Item) else shown
+    layout = item.layout(label) if isinstance(item, Item) else item
     return table(
         layout.rows,
         caption=layout.caption,

@@ -52,13 +52,13 @@ def called_experiments(file: Path, changed: Iterable[str]) -> dict[str, bool]:
         if used & follows:  # and so does whatever it gives a name to
             follows |= _bound(statement)
             start += _places(chapter, statement)
-    found = _experiments(_reached(start))
+    reached = _experiments(_reached(start))
     inner = set()
-    for place in found.values():
+    for place in reached.values():
         needed = _reached([place])
         if _COMPUTE in needed:
             inner |= {name for name, other in _experiments(needed).items() if other != place}
-    return {name: name in inner for name in sorted(found)}
+    return {name: name in inner for name in sorted(reached)}
 
 
 def experiments_behind(start: Iterable[Place]) -> list[str]:
@@ -91,7 +91,7 @@ def _called(place: Place) -> tuple[Place, ...]:
     if module is None:
         return ()
     if place[1] in module.defined:
-        names = [name for one in module.defined[place[1]] for name in _places(module, one)]
+        names = [name for node in module.defined[place[1]] for name in _places(module, node)]
         for package in module.by_name:
             names += [(other.name, name) for other in _package(package) for name in other.defined]
         return tuple(names)
@@ -128,14 +128,14 @@ def _bound(statement: ast.stmt) -> set[str]:
 
 
 def _experiments(places: Iterable[Place]) -> dict[str, Place]:
-    found = {}
+    places_of = {}
     for place in places:
         module = _by_name(place[0])
         for statement in module.defined.get(place[1], []) if module else []:
             for call in getattr(statement, "decorator_list", []):
                 if isinstance(call, ast.Call) and ast.unparse(call.func) == "experiment":
-                    found[str(ast.literal_eval(call.args[0]))] = place
-    return found
+                    places_of[str(ast.literal_eval(call.args[0]))] = place
+    return places_of
 
 
 @cache
@@ -148,8 +148,8 @@ def _file(name: str) -> Path | None:
     """Return the file of a module of this package: the library has no experiments."""
     first, *rest = name.split(".")
     folder = _PACKAGE.joinpath(*rest)
-    there = (folder / "__init__.py", folder.with_suffix(".py"))
-    return next((path for path in there if first == _PACKAGE.name and path.is_file()), None)
+    candidates = (folder / "__init__.py", folder.with_suffix(".py"))
+    return next((path for path in candidates if first == _PACKAGE.name and path.is_file()), None)
 
 
 def _module(name: str, file: Path) -> _Module:
@@ -158,15 +158,17 @@ def _module(name: str, file: Path) -> _Module:
         for target in _targets(statement):
             module.defined.setdefault(target, []).append(statement)
     if "CALLED_BY_NAME" in module.defined:
-        (given,) = module.defined["CALLED_BY_NAME"]
-        assert isinstance(given, ast.Assign)
-        module.by_name = tuple(ast.literal_eval(given.value))
+        (assignment,) = module.defined["CALLED_BY_NAME"]
+        assert isinstance(assignment, ast.Assign)
+        module.by_name = tuple(ast.literal_eval(assignment.value))
     package = name if file.name == "__init__.py" else name.rpartition(".")[0]
     for node in ast.walk(module.tree):
         if isinstance(node, ast.ImportFrom):  # as this package imports its own
             above = package.split(".")[: len(package.split(".")) - node.level + 1]
             base = ".".join([*(above if node.level else []), *filter(None, [node.module])])
-            module.imported |= {(one.asname or one.name): (base, one.name) for one in node.names}
+            module.imported |= {
+                (alias.asname or alias.name): (base, alias.name) for alias in node.names
+            }
     return module
 
 

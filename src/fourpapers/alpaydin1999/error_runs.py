@@ -224,14 +224,7 @@ def other_plans(pair: Pair, trials: int, seed: int) -> dict[str, dict[str, Diffe
         By comparison and kind of plan: a third held out, with the counts behind it, ten such
         splits, and ten folds.
     """
-    stored = compute(
-        experiments.other_plans,
-        trials=trials,
-        seed=seed,
-        data=pair.data,
-        size=pair.size,
-        hidden=pair.hidden,
-    )
+    stored = compute(experiments.other_plans, trials=trials, seed=seed, **pair.setting)
     tested = round(len(problem(pair.data, pair.size, seed)) / 3)
     splits = stored["resampled"].reshape(trials, 3, *experiments.RESAMPLES.shape)
     folds = stored["tenfold"].reshape(trials, 3, *experiments.TENFOLD.shape)

@@ -11,16 +11,15 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-import fourpapers
+from fourpapers.engine.sources import imported_from, modules_in, package_of, source_file
 
-_PACKAGE = Path(fourpapers.__file__ or "").parent
 #: A name defined in a module.
 Place = tuple[str, str]
 _COMPUTE: Place = ("fourpapers.engine.run", "compute")
 
 
 @dataclass
-class _Module:
+class Module:
     """What a module defines, what it imports, and the packages it calls by name."""
 
     name: str
@@ -78,7 +77,9 @@ def _reached(start: Iterable[Place]) -> set[Place]:
     todo = list(start)
     while todo:
         place = todo.pop()
-        if place not in seen and _by_name(place[0]) is not None:
+        # The library has no experiments.
+        ours = place[0].partition(".")[0] == "fourpapers"
+        if ours and place not in seen and read_module(place[0]) is not None:
             seen.add(place)
             todo += _called(place)
     return seen
@@ -87,7 +88,7 @@ def _reached(start: Iterable[Place]) -> set[Place]:
 @cache
 def _called(place: Place) -> tuple[Place, ...]:
     """Say what a name of a module leads to at once."""
-    module = _by_name(place[0])
+    module = read_module(place[0])
     if module is None:
         return ()
     if place[1] in module.defined:
@@ -99,7 +100,7 @@ def _called(place: Place) -> tuple[Place, ...]:
     return (module.imported[place[1]],) if place[1] in module.imported else ()
 
 
-def _places(module: _Module, statement: ast.stmt) -> Iterator[Place]:
+def _places(module: Module, statement: ast.stmt) -> Iterator[Place]:
     """Say what the names in a statement stand for; ``module.name`` is a name of that module."""
     own = _bound(statement) if isinstance(statement, ast.FunctionDef) else set()
     for node in ast.walk(statement):
@@ -130,7 +131,7 @@ def _bound(statement: ast.stmt) -> set[str]:
 def _experiments(places: Iterable[Place]) -> dict[str, Place]:
     places_of = {}
     for place in places:
-        module = _by_name(place[0])
+        module = read_module(place[0])
         for statement in module.defined.get(place[1], []) if module else []:
             for call in getattr(statement, "decorator_list", []):
                 if isinstance(call, ast.Call) and ast.unparse(call.func) == "experiment":
@@ -139,21 +140,14 @@ def _experiments(places: Iterable[Place]) -> dict[str, Place]:
 
 
 @cache
-def _by_name(name: str) -> _Module | None:
-    file = _file(name)
+def read_module(name: str) -> Module | None:
+    """Read a module of these packages; None if there is no such module."""
+    file = source_file(name)
     return _module(name, file) if file else None
 
 
-def _file(name: str) -> Path | None:
-    """Return the file of a module of this package: the library has no experiments."""
-    first, *rest = name.split(".")
-    folder = _PACKAGE.joinpath(*rest)
-    candidates = (folder / "__init__.py", folder.with_suffix(".py"))
-    return next((path for path in candidates if first == _PACKAGE.name and path.is_file()), None)
-
-
-def _module(name: str, file: Path) -> _Module:
-    module = _Module(name, ast.parse(file.read_bytes()))
+def _module(name: str, file: Path) -> Module:
+    module = Module(name, ast.parse(file.read_bytes()))
     for statement in module.tree.body:
         for target in _targets(statement):
             module.defined.setdefault(target, []).append(statement)
@@ -161,11 +155,9 @@ def _module(name: str, file: Path) -> _Module:
         (assignment,) = module.defined["CALLED_BY_NAME"]
         assert isinstance(assignment, ast.Assign)
         module.by_name = tuple(ast.literal_eval(assignment.value))
-    package = name if file.name == "__init__.py" else name.rpartition(".")[0]
     for node in ast.walk(module.tree):
-        if isinstance(node, ast.ImportFrom):  # as this package imports its own
-            above = package.split(".")[: len(package.split(".")) - node.level + 1]
-            base = ".".join([*(above if node.level else []), *filter(None, [node.module])])
+        if isinstance(node, ast.ImportFrom):  # as these packages import their own
+            base = imported_from(node, package_of(file, name))
             module.imported |= {
                 (alias.asname or alias.name): (base, alias.name) for alias in node.names
             }
@@ -180,12 +172,7 @@ def _targets(statement: ast.stmt) -> list[str]:
     return [ast.unparse(statement.target)] if isinstance(statement, ast.AnnAssign) else []
 
 
-def _package(name: str) -> list[_Module]:
-    """Return all modules of a package."""
-    folder = _PACKAGE.joinpath(*name.split(".")[1:])
-    names = [
-        ".".join([name, *path.relative_to(folder).with_suffix("").parts])
-        for path in sorted(folder.rglob("*.py"))
-        if path.name != "__init__.py"
-    ]
-    return [module for module in map(_by_name, names) if module is not None]
+def _package(name: str) -> list[Module]:
+    """Return all modules of a package but those that only hand names on."""
+    names = (module for module in modules_in(name) if not module.endswith(".__init__"))
+    return [module for module in map(read_module, names) if module is not None]

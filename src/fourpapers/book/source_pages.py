@@ -19,9 +19,8 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-from fourpapers.book.makers import source_file
 from fourpapers.engine.progress import duration
-from fourpapers.engine.sources import modules_of_experiments
+from fourpapers.engine.sources import modules_of_experiments, source_file
 
 _PAGE = """<!DOCTYPE html>
 <html lang="en">

@@ -8,8 +8,8 @@ import pytest
 from fourpapers.book import source_pages
 from fourpapers.book.catalogue import chapters
 from fourpapers.book.labels import _with_outputs
-from fourpapers.book.makers import Maker, makers, source_file
-from fourpapers.engine.sources import modules_of_experiments
+from fourpapers.book.makers import Maker, makers
+from fourpapers.engine.sources import modules_of_experiments, source_file
 from tests import ROOT
 
 SHOWN = ":::{table} A caption\n:name: tbl-a\n\n| a |\n|---|\n| 1 |\n:::"

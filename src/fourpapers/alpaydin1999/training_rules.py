@@ -329,20 +329,18 @@ def rejections_elsewhere(pair: Pair, alpha: float) -> tuple[Rule, dict[str, floa
     return rule, {test: float(outcomes.mean()) for test, outcomes in rejected.items()}
 
 
-def rule_table(table: pd.DataFrame, number: int = 8) -> Layout:
+def rule_table(table: pd.DataFrame) -> Layout:
     """Show the closest rules and, last, what is left if each data set is judged by the others.
 
     Parameters
     ----------
     table : DataFrame
         From :func:`distances`.
-    number : int
-        How many rules.
     """
     overall = root_mean_squares(table)
     by_set = {name: root_mean_squares(table[table["dataset"] == name]) for name in HIDDEN}
     order = sorted(rules(), key=lambda rule: overall[rule])
-    best = [rule for rule in order[:number] if rule != DEFAULT] + [DEFAULT]
+    best = [rule for rule in order[:8] if rule != DEFAULT] + [DEFAULT]
     rows = [
         {"rule": f"{rule} (ours)" if rule == DEFAULT else str(rule)}
         | {"digits": rule.digits, "all": overall[rule]}

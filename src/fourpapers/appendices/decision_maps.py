@@ -71,8 +71,9 @@ def decision_maps(data: Dataset, learners: Mapping[str, Learner], steps: int = 2
 
 
 @in_style
-def draw_maps(drawn: DecisionMaps, columns: int = 4) -> Figure:
+def draw_maps(drawn: DecisionMaps) -> Figure:
     """Draw what each learner makes of a plane, side by side, with the training instances."""
+    columns = 4
     rows = -(-len(drawn.classes) // columns)
     fig, axes = plt.subplots(
         rows, columns, figsize=(WIDTH, 1.95 * rows + 0.35), sharex=True, sharey=True, squeeze=False

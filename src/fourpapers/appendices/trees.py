@@ -39,7 +39,7 @@ _MOST = 40  # leaves that can still be taken in
 _LETTERS = 84  # that fit side by side
 
 
-def root_splits(data: Dataset, mdl_correction: bool = True) -> pd.DataFrame:
+def root_splits(data: Dataset) -> pd.DataFrame:
     """Work out what a split by each attribute is worth, all instances together.
 
     Returns
@@ -61,7 +61,7 @@ def root_splits(data: Dataset, mdl_correction: bool = True) -> pd.DataFrame:
         if attribute.nominal:
             split, gain, information = _nominal(column, len(attribute.values), encoded)
         else:
-            split, gain, information = _numeric(column, encoded, mdl_correction)
+            split, gain, information = _numeric(column, encoded)
         rows.append((attribute.name, split, gain, information))
     table = pd.DataFrame(rows, columns=["attribute", "split", "gain", "information"])
     table["ratio"] = table["gain"] / table["information"]
@@ -113,7 +113,7 @@ def _nominal(column: Floats, n_values: int, data: Encoded) -> tuple[str, float, 
     return f"{n_values} values", *worth(groups, len(data))
 
 
-def _numeric(column: Floats, data: Encoded, mdl_correction: bool) -> tuple[str, float, float]:
+def _numeric(column: Floats, data: Encoded) -> tuple[str, float, float]:
     """Split at the best of all midpoints that leave enough instances on both sides."""
     values, sizes = np.unique(column[~np.isnan(column)], return_counts=True)
     present = sizes.sum()
@@ -128,7 +128,7 @@ def _numeric(column: Floats, data: Encoded, mdl_correction: bool) -> tuple[str, 
             # The midpoint is moved down to a value that occurs, which is the one before it.
             best = (f"<= {values[place]:g}", gain, information)
     split, gain, information = best
-    if mdl_correction and len(tried):
+    if len(tried):
         gain -= np.log2(len(tried)) / len(data)
     return (split, gain, information) if gain > _TOLERANCE else ("none", np.nan, np.nan)
 

@@ -115,7 +115,6 @@ def gain(
 
 
 def type_one(
-    procedures: Iterable[Procedure] = ON_DATA_SETS,
     *,
     alpha: float = 0.05,
     trials: int,
@@ -138,7 +137,7 @@ def type_one(
     splits = random_splits(hundred.plan.runs, 1 / hundred.plan.folds)
     by_plan["resamples"] = Differences(hundred.values[..., :1], splits)
     rows = []
-    for procedure in procedures:
+    for procedure in ON_DATA_SETS:
         rejected = int(procedure.apply(by_plan).reject(alpha).sum())
         low, high = proportion_interval(rejected, trials)
         error = rejected / trials

@@ -62,6 +62,8 @@ VERDICTS = (HOLDS, UNDECIDED, FAILS)
 #: Verdicts on stratified splits, by number of splits.
 Stratified = Mapping[int, Verdicts]
 _PAPER = "bouckaert_frank2004"
+#: Groups of repetitions that a jackknife leaves out in turn.
+_GROUPS = 10
 
 
 def evidence(
@@ -141,11 +143,7 @@ def printed_exceptions(table: pd.DataFrame) -> Evidence:
 
 
 def on_these(
-    replications: Replications,
-    stratified: Stratified,
-    general: Mapping[str, list[Evidence]],
-    *,
-    groups: int = 10,
+    replications: Replications, stratified: Stratified, general: Mapping[str, list[Evidence]]
 ) -> dict[str, list[Evidence]]:
     """Judge the claims about these 27 data sets alone, whatever holds for others.
 
@@ -159,19 +157,17 @@ def on_these(
         As for :func:`judge`.
     general : mapping
         Its outcome.
-    groups : int
-        Groups of repetitions that are left out in turn.
     """
     parts = []
-    for group in range(groups):
+    for group in range(_GROUPS):
         fewer = {
-            key: Studies(_without(drawn.verdicts, group, groups), drawn.chosen[:0])
+            key: Studies(_without(drawn.verdicts, group), drawn.chosen[:0])
             for key, drawn in replications.studies.items()
         }
-        reduced = {runs: _without(array, group, groups) for runs, array in stratified.items()}
+        reduced = {runs: _without(array, group) for runs, array in stratified.items()}
         part = Replications(fewer, replications.seed)
         parts.append(_five_by_two(part, 2) | _others(part, reduced, 2))
-    reach = float(stats.t.ppf(0.975, groups - 1))
+    reach = float(stats.t.ppf(0.975, _GROUPS - 1))
     evidence_of: dict[str, list[Evidence]] = {}
     for key, pieces in general.items():
         if key not in parts[0]:
@@ -180,14 +176,14 @@ def on_these(
         evidence_of[key] = []
         for place, piece in enumerate(pieces):
             left = np.array([part[key][place].estimate for part in parts])
-            error = reach * float(np.sqrt((groups - 1) * left.var()))
+            error = reach * float(np.sqrt((_GROUPS - 1) * left.var()))
             low, high = piece.estimate - error, piece.estimate + error
             evidence_of[key].append(replace(piece, low=low, high=high))
     return evidence_of
 
 
-def _without(verdicts: Verdicts, group: int, groups: int) -> Verdicts:
-    return np.delete(verdicts, np.s_[group::groups], axis=-1)
+def _without(verdicts: Verdicts, group: int) -> Verdicts:
+    return np.delete(verdicts, np.s_[group::_GROUPS], axis=-1)
 
 
 def _five_by_two(replications: Replications, resamples: int) -> dict[str, list[Evidence]]:
@@ -331,17 +327,15 @@ def _pieces(
     ]
 
 
-def _share_of_studies(
-    what: str, verdicts: Verdicts, of: Callable[[Verdicts], float], groups: int = 10
-) -> Evidence:
+def _share_of_studies(what: str, verdicts: Verdicts, of: Callable[[Verdicts], float]) -> Evidence:
     """Give the share of studies of ten repetitions that show something; 95 % are wanted.
 
     The interval allows for how many repetitions the studies are drawn from: a jackknife that leaves
     out a group of them at a time.
     """
     share = of(verdicts)
-    left = [of(_without(verdicts, group, groups)) for group in range(groups)]
-    reach = float(stats.t.ppf(0.975, groups - 1) * np.sqrt((groups - 1) * np.var(left)))
+    left = [of(_without(verdicts, group)) for group in range(_GROUPS)]
+    reach = float(stats.t.ppf(0.975, _GROUPS - 1) * np.sqrt((_GROUPS - 1) * np.var(left)))
     return Evidence(what, share, max(0.0, share - reach), min(1.0, share + reach), least=0.95)
 
 

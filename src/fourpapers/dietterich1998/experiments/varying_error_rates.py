@@ -121,7 +121,8 @@ def type_one_error(
 def worst_arrangement(alpha: float = 0.05) -> float:
     """Give the 5x2cv t test's Type I error if the first replication errs half the time.
 
-    The four others err one time in ten. For normal differences, whose variance on a test set is as p (1 - p).
+    The four others err one time in ten. Differences are normal, with a variance on a test set as
+    p (1 - p).
 
     Examples
     --------

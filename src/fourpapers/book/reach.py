@@ -65,7 +65,7 @@ def experiments_behind(start: Iterable[Place]) -> list[str]:
 
     Examples
     --------
-    >>> experiments_behind([("fourpapers.bouckaert2003.tables_5_6", "study")])
+    >>> experiments_behind([("fourpapers.bouckaert2003.repeated_tests", "study")])
     ['bouckaert2003/five-by-two', 'bouckaert2003/repeated-cv']
     """
     return sorted(_experiments(_reached(start)))

@@ -20,13 +20,13 @@ from fourpapers.bouckaert2003.network_spread import interval_of_studies, spread
 from fourpapers.bouckaert2003.other_networks import OTHERS
 from fourpapers.bouckaert2003.populations import DATA_SETS, data_sets_of
 from fourpapers.bouckaert2003.rates import PAPER_TRIALS
+from fourpapers.bouckaert2003.repeated_tests import SIGN, critical_values, statistics
 from fourpapers.bouckaert2003.set_1_networks import (
     EVEN,
     df_of_studies,
     error_table,
     rejection_shares,
 )
-from fourpapers.bouckaert2003.tables_5_6 import SIGN, critical_values, statistics
 from fourpapers.item import Item, Layout
 from fourpapers.published import published
 from fourpapers.published.proportions import beside

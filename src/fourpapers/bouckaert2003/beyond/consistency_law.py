@@ -14,7 +14,7 @@ from scipy import integrate, special, stats
 
 from fourpapers.bouckaert2003.calibration import SIX
 from fourpapers.bouckaert2003.populations import SETS
-from fourpapers.bouckaert2003.tables_5_6 import TEN, TITLES, Study
+from fourpapers.bouckaert2003.repeated_tests import TEN, TITLES, Study
 from fourpapers.item import Layout
 
 Floats = NDArray[np.float64]

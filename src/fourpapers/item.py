@@ -80,8 +80,6 @@ class Item:
         How often a cell differs by chance.
     kind : {"measured", "arithmetic", "shape", "fitted", "coarse"}
         Of what kind its numbers are, unless the cells say so themselves.
-    joint : float, optional
-        Probability that all cells together are as unlikely as the paper's, if ours are right.
     """
 
     cells: pd.DataFrame
@@ -91,7 +89,6 @@ class Item:
     by_chance: bool = True
     level: float = 0.05
     kind: Kind = "measured"
-    joint: float | None = None
 
     @property
     def judged(self) -> bool:

@@ -46,13 +46,11 @@ def judge(
     return {paper: reproduce(paper, draws=draws, seed=seed) for paper in bar}
 
 
-def verdict(
-    agreeing: int, cells: int, chance: Chance | None = None, joint: float | None = None
-) -> str:
+def verdict(agreeing: int, cells: int, chance: Chance | None = None) -> str:
     """Judge a table by how many of its numbers agree, and by all of them together.
 
-    Without chance, all have to agree. Numbers that agree one by one may be too unlikely all
-    together: an item may know its ``joint`` probability itself.
+    Without chance, all have to agree. With it, numbers that agree one by one may still be too
+    unlikely all together: the pooled test says so.
 
     Examples
     --------
@@ -65,7 +63,7 @@ def verdict(
     within = differing == 0
     if chance is not None:
         within = differing <= chance.allowed and chance.pvalue >= TAIL
-    if within and (joint is None or joint >= TAIL):
+    if within:
         return REPRODUCED
     return PARTLY if 2 * agreeing >= cells else NOT
 
@@ -199,7 +197,7 @@ def item_rows(reproductions: Mapping[str, Reproduction]) -> pd.DataFrame:
             measured = item.kinds == MEASURED
             counted = Counter(item.outcomes[measured] if measured.any() else item.outcomes)
             count = f"{counted[AGREES]} of {counted.total()} agree"
-            judgement = verdict(counted[AGREES], counted.total(), chance, item.joint)
+            judgement = verdict(counted[AGREES], counted.total(), chance)
         rows.append(
             {
                 "paper": PAPERS[published.paper],

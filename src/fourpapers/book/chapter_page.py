@@ -26,7 +26,7 @@ from fourpapers.book.makers import Maker, makers
 from fourpapers.book.plain import plain
 from fourpapers.book.source_pages import code_page, stored_page
 
-#: A table of more experiments than this says how many, and links to the list of all.
+#: A table of more experiments than this says how many, and names them when asked.
 _NAMED = 4
 #: Letters from which on a cell of a table is read as a sentence.
 _SENTENCE = 50
@@ -70,15 +70,17 @@ def title_line(chapter: Chapter, links: Links) -> str:
     return f'<p class="chapter-line">{line}</p>\n'
 
 
-def made_line(maker: Maker, links: Links) -> str:
+def made_line(label: str, maker: Maker, links: Links) -> str:
     """Write the line under a table or figure."""
     line = "made by " + links.to(f"{code_page(maker.module)}#{maker.name}", str(maker))
+    stored = ", ".join(links.to(stored_page(name), name) for name in maker.experiments)
     if len(maker.experiments) > _NAMED:
-        line += " · " + links.to(
-            "stored/index.html", f"{len(maker.experiments)} stored experiments"
+        # Not <details>, which no paragraph may hold: captions of figures are paragraphs.
+        line += (
+            f' · <button type="button" popovertarget="stored-{label}">{len(maker.experiments)} '
+            f'stored experiments</button><span id="stored-{label}" popover>{stored}</span>'
         )
     elif maker.experiments:
-        stored = ", ".join(links.to(stored_page(name), name) for name in maker.experiments)
         line += f" · stored results: {stored}"
     return f'<span class="made-by">{line}</span>'
 
@@ -98,8 +100,8 @@ def add_to_page(
                 word = DIFFICULTY[rated[label][0]][0]
                 _inside(node, nodes.title, f' <span class="difficulty">{word}</span>')
             elif label in maker_of and isinstance(node, nodes.figure | nodes.table):
-                _inside(node, nodes.caption, made_line(maker_of[label], links))
-                _inside(node, nodes.title, made_line(maker_of[label], links))
+                _inside(node, nodes.caption, made_line(label, maker_of[label], links))
+                _inside(node, nodes.title, made_line(label, maker_of[label], links))
 
 
 def mark_long_cells(page: nodes.document) -> None:

@@ -6,10 +6,12 @@ Modules import more than a chapter uses, so their imports alone would promise ho
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from fourpapers.engine.sources import imported_from, modules_in, package_of, source_file
 
@@ -20,13 +22,14 @@ _COMPUTE: Place = ("fourpapers.engine.run", "compute")
 
 @dataclass
 class Module:
-    """What a module defines, what it imports, and the packages it calls by name."""
+    """What a module defines and imports, and the packages and functions it calls by name."""
 
     name: str
     tree: ast.Module
     defined: dict[str, list[ast.stmt]] = field(default_factory=dict)
     imported: dict[str, Place] = field(default_factory=dict)
     by_name: tuple[str, ...] = ()
+    functions: str = ".*"
 
 
 def called_experiments(file: Path, changed: Iterable[str]) -> dict[str, bool]:
@@ -94,7 +97,12 @@ def _called(place: Place) -> tuple[Place, ...]:
     if place[1] in module.defined:
         names = [name for node in module.defined[place[1]] for name in _places(module, node)]
         for package in module.by_name:
-            names += [(other.name, name) for other in _package(package) for name in other.defined]
+            names += [
+                (other.name, name)
+                for other in _package(package)
+                for name in other.defined
+                if re.fullmatch(module.functions, name)
+            ]
         return tuple(names)
     # Or it is handed on, as by a package's __init__.
     return (module.imported[place[1]],) if place[1] in module.imported else ()
@@ -152,9 +160,8 @@ def _module(name: str, file: Path) -> Module:
         for target in _targets(statement):
             module.defined.setdefault(target, []).append(statement)
     if "CALLED_BY_NAME" in module.defined:
-        (assignment,) = module.defined["CALLED_BY_NAME"]
-        assert isinstance(assignment, ast.Assign)
-        module.by_name = tuple(ast.literal_eval(assignment.value))
+        module.by_name = _constant(module, "CALLED_BY_NAME")
+        module.functions = _constant(module, "FUNCTIONS_BY_NAME")
     for node in ast.walk(module.tree):
         if isinstance(node, ast.ImportFrom):  # as these packages import their own
             base = imported_from(node, package_of(file, name))
@@ -162,6 +169,12 @@ def _module(name: str, file: Path) -> Module:
                 (alias.asname or alias.name): (base, alias.name) for alias in node.names
             }
     return module
+
+
+def _constant(module: Module, name: str) -> Any:
+    (assignment,) = module.defined[name]
+    assert isinstance(assignment, ast.Assign)
+    return ast.literal_eval(assignment.value)
 
 
 def _targets(statement: ast.stmt) -> list[str]:

@@ -25,6 +25,8 @@ CALLED_BY_NAME = (
     "fourpapers.bouckaert2003",
     "fourpapers.bouckaert_frank2004",
 )
+#: Which functions: those of items, also to draw them anew, and those that judge claims.
+FUNCTIONS_BY_NAME = r"(table|figure|section)_\d\w*|evidence|beyond_its_data_sets"
 
 
 @dataclass(frozen=True)

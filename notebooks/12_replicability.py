@@ -40,7 +40,11 @@ seed: int = 2003  # start of all random numbers [0, 1000000000]
 
 # %% tags=["remove-cell"]
 from fourpapers.book import page
-from fourpapers.bouckaert2003 import five_by_two_readings, tables_5_6
+from fourpapers.bouckaert2003 import (
+    five_by_two_readings,
+    repeated_tests,
+    tables_5_6,
+)
 from fourpapers.bouckaert2003.beyond import (
     consistency_law,
     shifted_differences,
@@ -107,7 +111,7 @@ The networks of the paper were not published, so we ask what studies *like* the 
 """
 
 # %% tags=["remove-cell"]
-study = tables_5_6.study(trials, seed)
+study = repeated_tests.study(trials, seed)
 table_5 = tables_5_6.table_5(seed=seed)
 
 # %% mystnb={"figure": {"name": "fig-rpl-sets", "caption": "Table 5: the share of data sets on which ten repetitions of a test all agree, in the paper (squares) and here (dots: means over networks; lines: where 95 % of studies with one network for each set lie)."}, "image": {"alt": "Four panels, one for each set, with ten tests as rows. The six tests on ten runs lie far to the right in every panel, and squares and dots nearly coincide; the three others lie further left with long lines, most of all on Sets 2 and 3; the 5×2cv t test is lowest on Set 4, where its square lies right of its line."}} tags=["remove-input"]

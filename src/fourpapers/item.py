@@ -80,8 +80,6 @@ class Item:
         How often a cell differs by chance.
     kind : {"measured", "arithmetic", "shape", "fitted", "coarse"}
         Of what kind its numbers are, unless the cells say so themselves.
-    joint : float, optional
-        Probability that all cells together are as unlikely as the paper's, if ours are right.
     """
 
     cells: pd.DataFrame
@@ -91,7 +89,6 @@ class Item:
     by_chance: bool = True
     level: float = 0.05
     kind: Kind = "measured"
-    joint: float | None = None
 
     @property
     def judged(self) -> bool:
@@ -113,21 +110,21 @@ class Item:
     @property
     def outcomes(self) -> pd.Series:
         """Say of each number whether it agrees, differs with a known cause, or is unexplained."""
-        known = pd.Series("", index=self.cells.index)
+        cause = pd.Series("", index=self.cells.index)
         if "cause" in self.cells:
-            known = self.cells["cause"].fillna("").str.strip()
-        explained = (known != "") & ~known.str.lower().str.startswith(UNEXPLAINED)
+            cause = self.cells["cause"].fillna("").str.strip()
+        explained = (cause != "") & ~cause.str.lower().str.startswith(UNEXPLAINED)
         differing = explained.map({True: CAUSE, False: UNEXPLAINED})
         return differing.mask(self.cells["verdict"] == "agrees", AGREES)
 
     def layout(self, label: str | None = None) -> Layout:
         """Return the layout with a label; the main one by default."""
-        there = {layout.label: layout for layout in self.layouts}
-        if label is None and there:
+        layouts = {layout.label: layout for layout in self.layouts}
+        if label is None and layouts:
             return self.layouts[0]
-        if label not in there:
-            raise LookupError(f"no table {label!r}; there are {', '.join(there) or 'none'}")
-        return there[label]
+        if label not in layouts:
+            raise LookupError(f"no table {label!r}; there are {', '.join(layouts) or 'none'}")
+        return layouts[label]
 
 
 def item_functions(paper: str) -> dict[str, str]:
@@ -155,13 +152,13 @@ def item_functions(paper: str) -> dict[str, str]:
 def item_function(paper: str, name: str) -> Callable[..., Item]:
     """Find the function that makes an item, by ``table-5``, ``table_5`` or ``Table 5``."""
     functions = item_functions(paper)
-    wanted = function_name(name)
-    if wanted not in functions:
-        near = difflib.get_close_matches(wanted, functions, n=1)
-        spoken = [each.replace("_", "-") for each in functions]
+    key = function_name(name)
+    if key not in functions:
+        near = difflib.get_close_matches(key, functions, n=1)
+        spoken = [known.replace("_", "-") for known in functions]
         hint = f" (did you mean {near[0].replace('_', '-')}?)" if near else ""
         raise LookupError(f"{paper} has no item {name!r}{hint}; there are {', '.join(spoken)}")
-    function: Any = getattr(importlib.import_module(functions[wanted]), wanted)
+    function: Any = getattr(importlib.import_module(functions[key]), key)
     return function
 
 

@@ -66,22 +66,22 @@ def normal_interval(value: float, error: float) -> Estimate:
 
 def mean_interval(values: ArrayLike) -> Estimate:
     """Return the mean of independent values with its 95 % interval by the normal distribution."""
-    each = np.asarray(values, dtype=float)
+    sample = np.asarray(values, dtype=float)
     # The order of these operations decides the last digit of stored pages.
-    half = _NORMAL * float(each.std(ddof=1)) / np.sqrt(len(each))
-    mean = float(each.mean())
+    half = _NORMAL * float(sample.std(ddof=1)) / np.sqrt(len(sample))
+    mean = float(sample.mean())
     return Estimate(mean, float(mean - half), float(mean + half))
 
 
-def tolerable(alpha: float, trials: int = 1000) -> float:
-    """Give the rate that so many trials would be expected to tell from the level.
+def tolerable(alpha: float) -> float:
+    """Give the rate that a thousand trials would be expected to tell from the level.
 
     Examples
     --------
     >>> round(tolerable(0.05), 4)
     0.0635
     """
-    return float(alpha + _NORMAL * np.sqrt(alpha * (1 - alpha) / trials))
+    return float(alpha + _NORMAL * np.sqrt(alpha * (1 - alpha) / 1000))
 
 
 def bootstrap_counts(size: int, draws: int, rng: np.random.Generator) -> NDArray[np.int64]:
@@ -210,14 +210,14 @@ def verdicts(evidence: Iterable[Evidence], level: float = 0.05) -> list[str]:
     """
     pieces = list(evidence)
     pvalues = [piece.pvalue for piece in pieces]
-    judged = [HOLDS if piece.verdict == HOLDS else UNDECIDED for piece in pieces]
+    judgements = [HOLDS if piece.verdict == HOLDS else UNDECIDED for piece in pieces]
     left = sum(piece.among for piece in pieces)
     for place in sorted(range(len(pieces)), key=pvalues.__getitem__):
         if pvalues[place] * left > level:
             break
-        judged[place] = FAILS
+        judgements[place] = FAILS
         left -= pieces[place].among
-    return judged
+    return judgements
 
 
 def verdict(evidence: Iterable[Evidence]) -> str:
@@ -229,10 +229,10 @@ def verdict(evidence: Iterable[Evidence]) -> str:
     >>> verdict([Evidence("McNemar", 0.02, 0.01, 0.03, most=0.05), against])
     'does not hold'
     """
-    judged = set(verdicts(evidence))
-    if not judged:
+    judgements = set(verdicts(evidence))
+    if not judgements:
         raise ValueError("a statement without evidence cannot be judged")
-    return next(v for v in (FAILS, UNDECIDED, HOLDS) if v in judged)
+    return next(v for v in (FAILS, UNDECIDED, HOLDS) if v in judgements)
 
 
 def count_verdicts(verdicts: Iterable[str], prefix: str) -> dict[str, str]:
@@ -261,9 +261,8 @@ def difference_interval(
     trials: ArrayLike,
     other_successes: ArrayLike,
     other_trials: ArrayLike,
-    level: float = 0.95,
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Give Newcombe's interval for the difference of two independent proportions.
+    """Give Newcombe's 95 % interval for the difference of two independent proportions.
 
     It combines Wilson's intervals of the two (Newcombe 1998, method 10), so it does not
     collapse where a proportion is 0.
@@ -274,8 +273,8 @@ def difference_interval(
     >>> round(float(low), 4), round(float(high), 4)
     (0.0524, 0.3339)
     """
-    p, low, high = _wilson(successes, trials, level)
-    other, other_low, other_high = _wilson(other_successes, other_trials, level)
+    p, low, high = _wilson(successes, trials)
+    other, other_low, other_high = _wilson(other_successes, other_trials)
     gap = p - other
     return (
         np.asarray(gap - np.hypot(p - low, other_high - other))[()],
@@ -284,13 +283,13 @@ def difference_interval(
 
 
 def _wilson(
-    successes: ArrayLike, trials: ArrayLike, level: float
+    successes: ArrayLike, trials: ArrayLike
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
-    """Return the proportion and the ends of Wilson's interval."""
+    """Return the proportion and the ends of Wilson's 95 % interval."""
     k, n = np.asarray(successes, dtype=float), np.asarray(trials, dtype=float)
     if np.any(k < 0) or np.any(k > n) or np.any(n < 1):
         raise ValueError("successes must lie between 0 and trials, and trials be at least 1")
-    p, z = k / n, special.ndtri((1 + level) / 2)
+    p, z = k / n, special.ndtri(0.975)
     middle = (p + z**2 / (2 * n)) / (1 + z**2 / n)
     half = z / (1 + z**2 / n) * np.sqrt(p * (1 - p) / n + z**2 / (4 * n**2))
     return p, middle - half, middle + half

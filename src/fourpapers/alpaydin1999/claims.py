@@ -21,7 +21,6 @@ from fourpapers.dietterich1998.procedures import ByPlan
 from fourpapers.published import published
 from fourpapers.uncertainty import (
     Evidence,
-    count_verdicts,
     mean_interval,
     normal_interval,
     proportion_interval,
@@ -78,10 +77,12 @@ def on_experiments(
     alpha : float
         Level of the tests.
     """
-    null = {str(pair): sign_averaged(each.null.values, alpha) for pair, each in runs.items()}
-    gaps = {str(pair): _more_rejections(each, alpha) for pair, each in runs.items()}
-    near = [str(pair) for pair, each in runs.items() if abs(each.z) < NEAR]
-    far = [str(pair) for pair, each in runs.items() if each.z > FAR]
+    null = {
+        str(pair): sign_averaged(pair_runs.null.values, alpha) for pair, pair_runs in runs.items()
+    }
+    gaps = {str(pair): _more_rejections(pair_runs, alpha) for pair, pair_runs in runs.items()}
+    near = [str(pair) for pair, pair_runs in runs.items() if abs(pair_runs.z) < NEAR]
+    far = [str(pair) for pair, pair_runs in runs.items() if pair_runs.z > FAR]
     law = exact_sizes(alpha)
     return {
         **_on_numerators(by_name, alpha),
@@ -107,8 +108,8 @@ def _on_numerators(by_name: Mapping[str, ErrorRuns], alpha: float) -> dict[str, 
     rejecting = {
         name: rejecting_numerators(runs.differences.values, alpha) for name, runs in by_name.items()
     }
-    split = [np.asarray(each["t_rejects"].between(1, 9), float) for each in rejecting.values()]
-    votes = {quota: [np.asarray(as_vote(each, quota), float) for each in rejecting.values()]
+    split = [np.asarray(table["t_rejects"].between(1, 9), float) for table in rejecting.values()]
+    votes = {quota: [np.asarray(as_vote(table, quota), float) for table in rejecting.values()]
              for quota in range(1, 11)}  # fmt: skip
     majority = [
         _mean_of_means(
@@ -120,11 +121,11 @@ def _on_numerators(by_name: Mapping[str, ErrorRuns], alpha: float) -> dict[str, 
         if quota != MAJORITY
     ]
     rejected = []
-    for name, each in rejecting.items():
-        hits, runs = int(each["f_rejects"].sum()), len(each)
+    for name, table in rejecting.items():
+        hits, runs = int(table["f_rejects"].sum()), len(table)
         low, high = proportion_interval(hits, runs)
-        wanted = {"least": 0.5} if name in ("ODR", "DIGIT", "PEN") else {"most": 0.5}
-        rejected.append(Evidence(name, hits / runs, float(low), float(high), trials=runs, **wanted))
+        bounds = {"least": 0.5} if name in ("ODR", "DIGIT", "PEN") else {"most": 0.5}
+        rejected.append(Evidence(name, hits / runs, float(low), float(high), trials=runs, **bounds))
     return {
         "order-matters": [_mean_of_means("runs with both verdicts", split, least=0.1)],
         "majority": majority,
@@ -138,16 +139,16 @@ def _more_rejections(runs: ErrorRuns, alpha: float) -> Floats:
     return np.asarray(rejecting["f_rejects"].astype(float) - rejecting["t_rejects"] / 10)
 
 
-def _mean(what: str, values: Floats, **wanted: float) -> Evidence:
+def _mean(what: str, values: Floats, **bounds: float) -> Evidence:
     """Average something over runs."""
-    return Evidence(what, *mean_interval(values), **wanted)
+    return Evidence(what, *mean_interval(values), **bounds)
 
 
-def _mean_of_means(what: str, parts: list[Floats], **wanted: float) -> Evidence:
+def _mean_of_means(what: str, parts: list[Floats], **bounds: float) -> Evidence:
     """Average over runs and then over independent experiments of whatever numbers of runs."""
     mean = float(np.mean([part.mean() for part in parts]))
     error = np.sqrt(sum(part.var(ddof=1) / len(part) for part in parts)) / len(parts)
-    return Evidence(what, *normal_interval(mean, error), **wanted)
+    return Evidence(what, *normal_interval(mean, error), **bounds)
 
 
 def _exact(size: float, alpha: float) -> Evidence:
@@ -158,8 +159,8 @@ def _exact(size: float, alpha: float) -> Evidence:
 def _agreement(runs: Mapping[Pair, ErrorRuns], alpha: float) -> Evidence:
     """Compare how often two runs of a test on other cuts agree: p squared plus its complement's."""
     gains, variance = [], 0.0
-    for each in runs.values():
-        rejected = rejections(each.differences, alpha)
+    for pair_runs in runs.values():
+        rejected = rejections(pair_runs.differences, alpha)
         t, f = rejected["t"].astype(float), rejected["F"].astype(float)
         p_t, p_f = t.mean(), f.mean()
         gains.append((2 * p_f**2 - 2 * p_f) - (2 * p_t**2 - 2 * p_t))
@@ -208,25 +209,6 @@ def on_dietterichs_letter(
     return {"dietterich-type-one": lower, "dietterich-power": power}
 
 
-def shortened(judged: pd.DataFrame, pieces: Mapping[str, list[Evidence]]) -> pd.DataFrame:
-    """Say of claims with many pieces of evidence only the two that lie farthest apart."""
-    words = []
-    for key, text in zip(judged["key"], judged["evidence"], strict=True):
-        ordered = sorted(pieces[key], key=lambda piece: piece.estimate)
-        if len(ordered) <= 4:
-            words.append(text)
-            continue
-        ends = [f"{piece.what} {piece.estimate:.3g} [{piece.low:.3g}, {piece.high:.3g}]"
-                for piece in (ordered[0], ordered[-1])]  # fmt: skip
-        words.append(f"{len(ordered)} pieces, from {ends[0]} to {ends[1]}")
-    return judged.assign(evidence=words)
-
-
-def numbers(judged: pd.DataFrame) -> dict[str, str]:
-    """Count the verdicts for the text."""
-    return {"alp_claims": str(len(judged)), **count_verdicts(judged["verdict"], "alp_")}
-
-
 def on_printed_tables(
     table1: pd.DataFrame, table3: pd.DataFrame, alpha: float = 0.05
 ) -> dict[str, list[Evidence]]:
@@ -234,9 +216,9 @@ def on_printed_tables(
     votes = table1["t_rejects_of_10"]
     split = votes.between(1, 9)
     lower = table3["type1_f"] < table3["type1_t"]
-    said = table1["f_rejects"] == "Yes"
+    f_rejects = table1["f_rejects"] == "Yes"
     # Other quotas may fit as well: then these runs cannot tell a majority from another vote.
-    fitting = [quota for quota in range(1, 11) if ((votes >= quota) == said).all()]
+    fitting = [quota for quota in range(1, 11) if ((votes >= quota) == f_rejects).all()]
     below = table3[["type1_t", "type1_f"]].max(axis=1) < alpha
     return {
         "printed-order": [_count("data sets", split, least=1)],

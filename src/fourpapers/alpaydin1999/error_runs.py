@@ -166,7 +166,7 @@ def spread_of(
     """Give the spread of what is measured between samples of digits; 0 where there are none."""
     if not samples:
         return 0.0
-    values, errors = np.array([measure(each.errors[:, learner]) for each in samples]).T
+    values, errors = np.array([measure(sample.errors[:, learner]) for sample in samples]).T
     return spread_between_samples(values, errors)
 
 
@@ -210,7 +210,7 @@ def eight(trials: int = 1000, digits: int = 50, seed: int = 1999) -> dict[str, E
     six = {run.pair.printed: run for run in fifteen(trials, seed).values()
            if run.pair.hidden == UNITS}  # fmt: skip
     odr = Pair("ODR", UNITS)
-    samples = [each.errors for each in digit_samples(odr, trials, seed)]
+    samples = [sample.errors for sample in digit_samples(odr, trials, seed)]
     two = {name: two_fold_errors(Pair(name, UNITS), digits, seed) for name in ("DIGIT", "PEN")}
     return six | {"ODR": ErrorRuns(odr, np.concatenate(samples))} | two
 
@@ -224,14 +224,7 @@ def other_plans(pair: Pair, trials: int, seed: int) -> dict[str, dict[str, Diffe
         By comparison and kind of plan: a third held out, with the counts behind it, ten such
         splits, and ten folds.
     """
-    stored = compute(
-        experiments.other_plans,
-        trials=trials,
-        seed=seed,
-        data=pair.data,
-        size=pair.size,
-        hidden=pair.hidden,
-    )
+    stored = compute(experiments.other_plans, trials=trials, seed=seed, **pair.setting)
     tested = round(len(problem(pair.data, pair.size, seed)) / 3)
     splits = stored["resampled"].reshape(trials, 3, *experiments.RESAMPLES.shape)
     folds = stored["tenfold"].reshape(trials, 3, *experiments.TENFOLD.shape)
@@ -257,4 +250,4 @@ def rejections(differences: Differences, alpha: float) -> dict[str, Bools]:
     Where all differences are equal and not zero both reject.
     """
     by_plan = {"5x2": differences}
-    return {test: each.apply(by_plan).reject(alpha) for test, each in _BOTH_TESTS.items()}
+    return {test: procedure.apply(by_plan).reject(alpha) for test, procedure in _BOTH_TESTS.items()}

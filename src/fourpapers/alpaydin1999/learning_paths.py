@@ -58,8 +58,8 @@ def stages(half: int) -> list[int]:
 
 def draw_instances(data: str, size: int, digits: str, rng: np.random.Generator) -> Ints:
     """Draw numbers of instances; 0 for all of them, in which case nothing is drawn."""
-    there = _TRAINING_FILE if digits == "training file" else len(inputs(data))
-    return rng.permutation(there)[:size] if size else np.arange(there)
+    available = _TRAINING_FILE if digits == "training file" else len(inputs(data))
+    return rng.permutation(available)[:size] if size else np.arange(available)
 
 
 class Halves(NamedTuple):
@@ -96,25 +96,25 @@ def draw_halves(labels: Ints, members: Ints, rng: np.random.Generator) -> Halves
     seeds = rng.integers(2**63, size=(2, 10))
     tested = [members[run == fold] for run in folds for fold in range(2)]
     trained = [members[run != fold] for run in folds for fold in range(2)]
-    shuffled = [rng.permutation(each) for each in trained]
-    kept = [np.sort(each[len(each) // HELD_OUT :]) for each in shuffled]
-    held = [np.sort(each[: len(each) // HELD_OUT]) for each in shuffled]
-    return Halves(trained, tested, kept, held, seeds)
+    shuffled = [rng.permutation(half) for half in trained]
+    fitted = [np.sort(half[len(half) // HELD_OUT :]) for half in shuffled]
+    held_out = [np.sort(half[: len(half) // HELD_OUT]) for half in shuffled]
+    return Halves(trained, tested, fitted, held_out, seeds)
 
 
 def all_halves(trials: Trials, data: str, size: int, hidden: int, digits: str = "all") -> Halves:
     """Draw the halves of all trials; their networks can then be trained together."""
     labels = inputs(data).labels
-    each = []
+    drawn = []
     for trial in trials:
         rng = experiment_rng(trial, data, hidden, "paths")
-        each.append(draw_halves(labels, draw_instances(data, size, digits, rng), rng))
+        drawn.append(draw_halves(labels, draw_instances(data, size, digits, rng), rng))
     return Halves(
-        [half for one in each for half in one.trained],
-        [half for one in each for half in one.tested],
-        [half for one in each for half in one.kept],
-        [half for one in each for half in one.held],
-        np.concatenate([one.seeds for one in each], axis=1),
+        [half for halves in drawn for half in halves.trained],
+        [half for halves in drawn for half in halves.tested],
+        [half for halves in drawn for half in halves.kept],
+        [half for halves in drawn for half in halves.held],
+        np.concatenate([halves.seeds for halves in drawn], axis=1),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 
@@ -55,7 +56,7 @@ class Pair:
         return SAMPLED.get(self.data, 0)
 
     @property
-    def setting(self) -> dict[str, str | int]:
+    def setting(self) -> dict[str, Any]:
         """What the experiments of this package are told."""
         return {"data": self.data, "size": self.size, "hidden": self.hidden}
 
@@ -80,7 +81,9 @@ def inputs(data: str) -> Encoded:
     """
     whole = load(data)
     if data == "vowel":
-        whole = whole.select([each.name for each in whole.attributes if not each.nominal])
+        whole = whole.select(
+            [attribute.name for attribute in whole.attributes if not attribute.nominal]
+        )
     return whole.encoded
 
 

@@ -42,8 +42,8 @@ def table_2(item: Item, rng: np.random.Generator, draws: int) -> TwoStudies:
     On ODR the two studies have samples of digits of their own.
     """
     places, blocks, spreads = [], [], []
-    for pair, each in fifteen().items():
-        errors = 100 * each.errors[:, :2]
+    for pair, pair_runs in fifteen().items():
+        errors = 100 * pair_runs.errors[:, :2]
         squares = np.square(errors - errors.mean(axis=(0, 2, 3), keepdims=True))
         blocks.append(np.hstack([errors.mean(axis=(2, 3)), squares.mean(axis=(2, 3))]))
         samples = digit_samples(pair) if pair.size else []
@@ -69,9 +69,9 @@ def table_2(item: Item, rng: np.random.Generator, draws: int) -> TwoStudies:
 def table_3(item: Item, rng: np.random.Generator, draws: int) -> TwoStudies:
     """Draw runs of each experiment; both tests and both comparisons share them."""
     names, blocks = [], []
-    for pair, each in fifteen().items():
+    for pair, pair_runs in fifteen().items():
         columns = []
-        for comparison, differences in each.comparisons.items():
+        for comparison, differences in pair_runs.comparisons.items():
             for test, rejected in rejections(differences, 0.05).items():
                 names.append((str(pair), comparison, test))
                 columns.append(rejected)

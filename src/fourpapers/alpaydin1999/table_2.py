@@ -123,7 +123,7 @@ def beside_errors(
     for row in printed.fillna({"hidden_units": 0}).to_dict("records"):
         pair, place = by_learner[row["dataset"], int(row["hidden_units"])]
         others = (samples or {}).get(pair, ())
-        found: dict[str, float | str] = {}
+        cell: dict[str, float | str] = {}
         for suffix, measure in (("", mean_error), ("_sd", deviation_of_error)):
             ours, error = measure(runs[pair].errors[:, place])
             # Two samples of digits differ by the root of two times the spread between samples.
@@ -131,13 +131,13 @@ def beside_errors(
             gap = np.hypot(error * np.sqrt(1 + len(runs[pair].errors) / RUNS), between)
             _, low, high = normal_interval(ours, float(np.hypot(error, between)))
             apart = normal_interval(ours - row[f"value{suffix}"], float(gap))
-            found |= {
+            cell |= {
                 f"ours{suffix}": ours,
                 f"low{suffix}": low,
                 f"high{suffix}": high,
                 f"verdict{suffix}": "agrees" if apart.low <= 0 <= apart.high else "differs",
             }
-        rows.append(found | {"off": (found["ours"] - row["value"]) / row["value_sd"]})
+        rows.append(cell | {"off": (cell["ours"] - row["value"]) / row["value_sd"]})
     beside = pd.DataFrame(rows, index=printed.index).rename(columns={"ours_sd": "our_sd"})
     return pd.concat([printed, beside], axis=1)
 
@@ -150,10 +150,10 @@ def mean_and_sd(means: pd.Series, sds: pd.Series) -> list[str]:
 def numbers(trials: int = 1000, seed: int = 1999) -> dict[str, str]:
     """Give what the text says of the table."""
     wide, samples = errors_beside(trials, seed), digit_samples(Pair("ODR", 20), trials, seed)
-    between = [np.std([100 * each.mean(place) for each in samples], ddof=1) for place in (0, 1)]
+    between = [np.std([100 * sample.mean(place) for sample in samples], ddof=1) for place in (0, 1)]
     return {
         "alp_between": f"{min(between):.1f} to {max(between):.1f}",
-        "alp_odr_least": f"{min(100 * each.mean(1) for each in samples):.2f}",
+        "alp_odr_least": f"{min(100 * sample.mean(1) for sample in samples):.2f}",
         "alp_rms": f"{float(np.sqrt(np.mean(wide['off'] ** 2))):.2f}",
         "alp_two_agree": str(int((wide["verdict"] == "agrees").sum())),
         "alp_two_sd_agree": str(int((wide["verdict_sd"] == "agrees").sum())),

@@ -122,15 +122,15 @@ def beside_rejections(
             "experiment": str(pair),
             "comparison": comparison,
             "test": test,
-            "z": each.z,
+            "z": pair_runs.z,
             "value": printed.loc[(pair.printed, pair.hidden), _COLUMNS[comparison, test]],
             "ours": rejected.mean(),
             "trials": len(rejected),
             "between": _between((samples or {}).get(pair, ()), comparison, test, alpha),
         }
         for comparison in ("MLP, MLP'", "LP, MLP")
-        for pair, each in runs.items()
-        for test, rejected in rejections(each.comparisons[comparison], alpha).items()
+        for pair, pair_runs in runs.items()
+        for test, rejected in rejections(pair_runs.comparisons[comparison], alpha).items()
     ]
     cells = beside(pd.DataFrame(rows), paper_trials=RUNS, percent=False)
     gap, more = cells["ours"] - cells["paper"], cells.pop("between")
@@ -144,10 +144,10 @@ def _between(samples: Sequence[ErrorRuns], comparison: str, test: str, alpha: fl
     """Give half the width of a 95 % interval for the difference between two samples of digits."""
     if not samples:
         return 0.0
-    found = [rejections(each.comparisons[comparison], alpha)[test] for each in samples]
-    rates = np.array([each.mean() for each in found])
+    verdicts = [rejections(sample.comparisons[comparison], alpha)[test] for sample in samples]
+    rates = np.array([sample.mean() for sample in verdicts])
     mean = rates.mean()
-    errors = np.sqrt(mean * (1 - mean) / np.array([len(each) for each in found]))
+    errors = np.sqrt(mean * (1 - mean) / np.array([len(sample) for sample in verdicts]))
     between = spread_between_samples(rates, errors)
     return normal_interval(0.0, np.sqrt(2) * between).high
 
@@ -162,8 +162,8 @@ def with_his_means(runs: ErrorRuns, *, scaled: bool = False) -> Differences:
     means, sds = printed["value"] / 100, printed["value_sd"] / 100
     name, units, x = runs.pair.printed, runs.pair.hidden, runs.differences.values
     factor = sds[name, units] / runs.sd(1) if scaled else 1.0
-    wanted = means[name, 0] - means[name, units]
-    return Differences(wanted + factor * (x - x.mean()), runs.differences.plan)
+    difference = means[name, 0] - means[name, units]
+    return Differences(difference + factor * (x - x.mean()), runs.differences.plan)
 
 
 def causes(cells: pd.DataFrame, runs: Mapping[Pair, ErrorRuns], alpha: float) -> list[str]:
@@ -175,21 +175,21 @@ def causes(cells: pd.DataFrame, runs: Mapping[Pair, ErrorRuns], alpha: float) ->
     2 on the other data sets.
     """
     pairs = {str(pair): pair for pair in runs}
-    found = []
+    texts = []
     for row in cells.to_dict("records"):
         pair, test = pairs[row["experiment"]], row["test"]
         if row["verdict"] == "agrees":
-            found.append("")
+            texts.append("")
         elif row["comparison"] == "LP, MLP":
-            found.append(_cause_of_power(pair, test, row["paper"], runs[pair], alpha))
+            texts.append(_cause_of_power(pair, test, row["paper"], runs[pair], alpha))
         else:
             ours = mean_interval(sign_averaged(runs[pair].null.values, alpha)[test])
-            found.append(
+            texts.append(
                 f"chance in our runs: {ours.value:.3f} if all signs are averaged"
                 if _agree(ours, row["paper"])
                 else f"unexplained: tried averaging over all signs ({ours.value:.3f})"
             )
-    return found
+    return texts
 
 
 def _cause_of_power(pair: Pair, test: str, paper: float, runs: ErrorRuns, alpha: float) -> str:
@@ -222,8 +222,10 @@ def shifted_numbers(runs: Mapping[Pair, ErrorRuns], alpha: float = 0.05) -> dict
                 len(rejected),
                 printed[_COLUMNS["LP, MLP", test]].to_dict()[pair.printed, pair.hidden],
             )
-            for pair, each in runs.items()
-            for test, rejected in rejections(with_his_means(each, scaled=scaled), alpha).items()
+            for pair, pair_runs in runs.items()
+            for test, rejected in rejections(
+                with_his_means(pair_runs, scaled=scaled), alpha
+            ).items()
         ]
         counts[name] = str(sum(agree))
     return counts
@@ -231,8 +233,8 @@ def shifted_numbers(runs: Mapping[Pair, ErrorRuns], alpha: float = 0.05) -> dict
 
 def _share_agrees(ours: float, trials: int, paper: float) -> bool:
     cell = pd.DataFrame({"value": [paper], "ours": [ours]})
-    judged = beside(cell, paper_trials=RUNS, trials=trials, percent=False)
-    return bool(judged["verdict"].item() == "agrees")
+    compared = beside(cell, paper_trials=RUNS, trials=trials, percent=False)
+    return bool(compared["verdict"].item() == "agrees")
 
 
 def _agree(ours: Estimate, paper: float) -> bool:

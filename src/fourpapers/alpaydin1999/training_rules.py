@@ -113,9 +113,7 @@ def _stored(pair: Pair, scaling: str, digits: str, trials: int, seed: int) -> di
         learning_paths,
         trials=trials,
         seed=seed,
-        data=pair.data,
-        size=pair.size,
-        hidden=pair.hidden,
+        **pair.setting,
         scaling=scaling,
         digits=digits if pair.printed == "ODR" else "all",
     )
@@ -197,9 +195,7 @@ def full_size(rule: Rule, pair: Pair, seed: int = 1999) -> ErrorRuns:
         errors_after_epochs,
         trials=FULL,
         seed=seed,
-        data=pair.data,
-        size=pair.size,
-        hidden=pair.hidden,
+        **pair.setting,
         scaling=rule.scaling,
         epochs=rule.epochs(half),
         digits=rule.digits if pair.printed == "ODR" else "all",
@@ -279,7 +275,7 @@ def judged_elsewhere() -> Judgement:
     usual = at_full_size(dict.fromkeys(HIDDEN, DEFAULT), tables=True)
     usual = usual[usual["quantity"] == "mean"]
     rule, ours = (
-        (each["off"] ** 2).groupby(each["dataset"]).mean().to_dict() for each in (means, usual)
+        (table["off"] ** 2).groupby(table["dataset"]).mean().to_dict() for table in (means, usual)
     )
     return Judgement(chosen, numbers, {str(name) for name in rule if rule[name] < ours[name]})
 
@@ -295,29 +291,29 @@ def causes(cells: pd.DataFrame) -> list[str]:
     cells : DataFrame
         ``dataset``, ``hidden_units``, ``quantity`` and ``verdict``.
     """
-    chosen, judged, closer = judged_elsewhere()
+    chosen, numbers_elsewhere, closer = judged_elsewhere()
     again = {
         (row["dataset"], row["hidden_units"], row["quantity"]): row
-        for row in judged.to_dict("records")
+        for row in numbers_elsewhere.to_dict("records")
     }
     tried = f"unexplained: tried {len(rules())} rules of training"
-    found = []
+    texts = []
     for row in cells.fillna({"hidden_units": 0}).to_dict("records"):
         rule = chosen[row["dataset"]]
         other = again.get((row["dataset"], int(row["hidden_units"]), row["quantity"]))
         if row["verdict"] == "agrees":
-            found.append("")
+            texts.append("")
         elif rule == DEFAULT:
-            found.append(f"{tried}; the closest on the other sets is ours")
+            texts.append(f"{tried}; the closest on the other sets is ours")
         elif (
             other := again.get((row["dataset"], int(row["hidden_units"]), row["quantity"]))
         ) is None:
-            found.append(f"{tried} and {SAMPLES} other samples of digits")
+            texts.append(f"{tried} and {SAMPLES} other samples of digits")
         else:
-            said = f"{rule} gives {other['ours']:.2f}"
+            result = f"{rule} gives {other['ours']:.2f}"
             explained = other["agrees"] and row["dataset"] in closer
-            found.append(f"training: {said}" if explained else f"{tried}; {said}")
-    return found
+            texts.append(f"training: {result}" if explained else f"{tried}; {result}")
+    return texts
 
 
 def rejections_elsewhere(pair: Pair, alpha: float) -> tuple[Rule, dict[str, float]] | None:
@@ -330,23 +326,21 @@ def rejections_elsewhere(pair: Pair, alpha: float) -> tuple[Rule, dict[str, floa
         return None
     rule = chosen[pair.printed]
     rejected = rejections(full_size(rule, pair).differences, alpha)
-    return rule, {test: float(each.mean()) for test, each in rejected.items()}
+    return rule, {test: float(outcomes.mean()) for test, outcomes in rejected.items()}
 
 
-def rule_table(table: pd.DataFrame, shown: int = 8) -> Layout:
+def rule_table(table: pd.DataFrame) -> Layout:
     """Show the closest rules and, last, what is left if each data set is judged by the others.
 
     Parameters
     ----------
     table : DataFrame
         From :func:`distances`.
-    shown : int
-        How many rules.
     """
     overall = root_mean_squares(table)
     by_set = {name: root_mean_squares(table[table["dataset"] == name]) for name in HIDDEN}
     order = sorted(rules(), key=lambda rule: overall[rule])
-    best = [rule for rule in order[:shown] if rule != DEFAULT] + [DEFAULT]
+    best = [rule for rule in order[:8] if rule != DEFAULT] + [DEFAULT]
     rows = [
         {"rule": f"{rule} (ours)" if rule == DEFAULT else str(rule)}
         | {"digits": rule.digits, "all": overall[rule]}
@@ -384,8 +378,8 @@ def numbers(table: pd.DataFrame) -> dict[str, str]:
     whole = at_full_size(dict.fromkeys(HIDDEN, best)).groupby("quantity")["agrees"]
     agree = whole.sum()
     _, numbers_elsewhere, closer = judged_elsewhere()
-    judged = numbers_elsewhere[numbers_elsewhere["dataset"].isin(closer)]
-    explained = judged.groupby("quantity")["agrees"].sum()
+    of_closer = numbers_elsewhere[numbers_elsewhere["dataset"].isin(closer)]
+    explained = of_closer.groupby("quantity")["agrees"].sum()
     least = table.groupby(["dataset", "hidden_units"])["ours"].min()
     return {
         "alp_rules": str(len(rules())),

@@ -51,12 +51,12 @@ def factors(data: Dataset, instance: int) -> pd.DataFrame:
     for place, attribute in enumerate(data.attributes):
         x = data.encoded.values[instance, place]
         if not np.isnan(x):
-            said = attribute.values[int(x)] if attribute.nominal else f"{x:g}"
-            rows.append((attribute.name, said, _factor(model, place, x)))
+            value = attribute.values[int(x)] if attribute.nominal else f"{x:g}"
+            rows.append((attribute.name, value, _factor(model, place, x)))
     product = np.prod([row[-1] for row in rows], axis=0)
     rows += [("product", "", product), ("probability", "", product / product.sum())]
     return pd.DataFrame(
-        [(name, said, *numbers) for name, said, numbers in rows],
+        [(name, value, *numbers) for name, value, numbers in rows],
         columns=["attribute", "value", *data.classes],
     )
 

@@ -29,7 +29,7 @@ def overview(paper: str | None = None) -> pd.DataFrame:
     counts = [list(manifest()[name]["classes"].values()) for name in table["name"]]
     return table.assign(
         missing_share=table["missing"] / (table["instances"] * table["attributes"]),
-        largest_share=[max(each) / sum(each) for each in counts],
+        largest_share=[max(sizes) / sum(sizes) for sizes in counts],
     )
 
 
@@ -149,16 +149,16 @@ def projection(dataset: Dataset, points: int, rng: np.random.Generator) -> pd.Da
     data = dataset.encoded
     by_size = np.argsort(-np.bincount(data.labels, minlength=data.n_classes), kind="stable")
     rank = np.argsort(by_size)
-    seen = len(np.unique(data.labels))
+    classes = len(np.unique(data.labels))
     last = MARKED - 1
-    group = rank[data.labels] if seen <= MARKED else np.minimum(rank[data.labels], last)
+    group = rank[data.labels] if classes <= MARKED else np.minimum(rank[data.labels], last)
     chosen = np.sort(rng.permutation(len(data))[:points])
     return pd.DataFrame(
         {
             "first": components[chosen, 0],
             "second": components[chosen, 1],
             "group": group[chosen],
-            "shared": (seen > MARKED) & (group[chosen] == last),
+            "shared": (classes > MARKED) & (group[chosen] == last),
         }
     )
 
@@ -168,10 +168,10 @@ def equal_variances(dataset: Dataset) -> NDArray[np.float64]:
     data = dataset.encoded
     columns = []
     for column, n_values in zip(data.values.T, data.n_values, strict=True):
-        known = ~np.isnan(column)
+        present = ~np.isnan(column)
         block = column[:, None] == np.arange(n_values) if n_values else column[:, None]
         block = block.astype(np.float64)
-        block = np.where(known[:, None], block - block[known].mean(axis=0), 0.0)
+        block = np.where(present[:, None], block - block[present].mean(axis=0), 0.0)
         variance = block.var(axis=0).sum()
         if variance > 0:  # a constant says nothing
             columns.append(block / np.sqrt(variance))

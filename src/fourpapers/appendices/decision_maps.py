@@ -52,9 +52,9 @@ def irises(attributes: Sequence[str], classes: Sequence[str]) -> Dataset:
     <Dataset iris: 100 instances, 2 attributes (2 numeric), 2 classes, no missing values>
     """
     data = load("iris").select(list(attributes))
-    kept = data.y.isin(list(classes)).to_numpy()
-    labels = data.y[kept].cat.set_categories(list(classes)).reset_index(drop=True)
-    return Dataset("iris", data.X[kept].reset_index(drop=True), pd.Series(labels))
+    rows = data.y.isin(list(classes)).to_numpy()
+    labels = data.y[rows].cat.set_categories(list(classes)).reset_index(drop=True)
+    return Dataset("iris", data.X[rows].reset_index(drop=True), pd.Series(labels))
 
 
 def decision_maps(data: Dataset, learners: Mapping[str, Learner], steps: int = 200) -> DecisionMaps:
@@ -71,8 +71,9 @@ def decision_maps(data: Dataset, learners: Mapping[str, Learner], steps: int = 2
 
 
 @in_style
-def draw_maps(drawn: DecisionMaps, columns: int = 4) -> Figure:
+def draw_maps(drawn: DecisionMaps) -> Figure:
     """Draw what each learner makes of a plane, side by side, with the training instances."""
+    columns = 4
     rows = -(-len(drawn.classes) // columns)
     fig, axes = plt.subplots(
         rows, columns, figsize=(WIDTH, 1.95 * rows + 0.35), sharex=True, sharey=True, squeeze=False

@@ -122,8 +122,8 @@ def _vote(data: Encoded, instance: int) -> tuple[bool, bool, bool]:
 def _shown(data: Dataset, instance: int) -> list[str]:
     """Return an instance's values and its class as text; a question mark is a missing value."""
     values = data.encoded.values[instance]
-    shown = [
+    texts = [
         "?" if np.isnan(x) else a.values[int(x)] if a.nominal else f"{x:g}"
         for x, a in zip(values, data.attributes, strict=True)
     ]
-    return [*shown, data.classes[data.encoded.labels[instance]]]
+    return [*texts, data.classes[data.encoded.labels[instance]]]

@@ -39,7 +39,7 @@ _MOST = 40  # leaves that can still be taken in
 _LETTERS = 84  # that fit side by side
 
 
-def root_splits(data: Dataset, mdl_correction: bool = True) -> pd.DataFrame:
+def root_splits(data: Dataset) -> pd.DataFrame:
     """Work out what a split by each attribute is worth, all instances together.
 
     Returns
@@ -61,7 +61,7 @@ def root_splits(data: Dataset, mdl_correction: bool = True) -> pd.DataFrame:
         if attribute.nominal:
             split, gain, information = _nominal(column, len(attribute.values), encoded)
         else:
-            split, gain, information = _numeric(column, encoded, mdl_correction)
+            split, gain, information = _numeric(column, encoded)
         rows.append((attribute.name, split, gain, information))
     table = pd.DataFrame(rows, columns=["attribute", "split", "gain", "information"])
     table["ratio"] = table["gain"] / table["information"]
@@ -113,13 +113,13 @@ def _nominal(column: Floats, n_values: int, data: Encoded) -> tuple[str, float, 
     return f"{n_values} values", *worth(groups, len(data))
 
 
-def _numeric(column: Floats, data: Encoded, mdl_correction: bool) -> tuple[str, float, float]:
+def _numeric(column: Floats, data: Encoded) -> tuple[str, float, float]:
     """Split at the best of all midpoints that leave enough instances on both sides."""
     values, sizes = np.unique(column[~np.isnan(column)], return_counts=True)
-    known = sizes.sum()
-    least = min(max(0.1 * known / data.n_classes, _MIN_LEAF), _LARGEST_SIDE)
+    present = sizes.sum()
+    least = min(max(0.1 * present / data.n_classes, _MIN_LEAF), _LARGEST_SIDE)
     left = np.cumsum(sizes)[:-1]
-    tried = np.flatnonzero((left >= least) & (known - left >= least))
+    tried = np.flatnonzero((left >= least) & (present - left >= least))
     best = ("none", np.nan, np.nan)
     for place in tried:
         groups = [data.labels[column <= values[place]], data.labels[column > values[place]]]
@@ -128,7 +128,7 @@ def _numeric(column: Floats, data: Encoded, mdl_correction: bool) -> tuple[str, 
             # The midpoint is moved down to a value that occurs, which is the one before it.
             best = (f"<= {values[place]:g}", gain, information)
     split, gain, information = best
-    if mdl_correction and len(tried):
+    if len(tried):
         gain -= np.log2(len(tried)) / len(data)
     return (split, gain, information) if gain > _TOLERANCE else ("none", np.nan, np.nan)
 
@@ -149,10 +149,10 @@ def worth(groups: Sequence[Ints], n: int) -> tuple[float, float]:
     (1.0, 1.0)
     """
     sizes = np.array([len(group) for group in groups])
-    known = sizes.sum()
+    present = sizes.sum()
     entropies = np.array([_entropy(group) for group in groups])
-    gain = (known * _entropy(np.concatenate(groups)) - sizes @ entropies) / n
-    return float(gain), float(stats.entropy([*sizes, n - known], base=2))
+    gain = (present * _entropy(np.concatenate(groups)) - sizes @ entropies) / n
+    return float(gain), float(stats.entropy([*sizes, n - present], base=2))
 
 
 def _entropy(labels: Ints) -> float:
@@ -284,8 +284,8 @@ def _crowded(figure: Figure) -> bool:
             boxes.append((text.get_bbox_patch() or text).get_window_extent())
     if min(box.x0 for box in boxes) < 0 or max(box.x1 for box in boxes) > figure.bbox.width:
         return True
-    for one, other in itertools.combinations(boxes, 2):
-        shared = one.intersection(one, other)
+    for first, second in itertools.combinations(boxes, 2):
+        shared = first.intersection(first, second)
         if shared is not None and min(shared.width, shared.height) >= _TOUCH:
             return True
     return False
@@ -367,8 +367,8 @@ def _edge(axes: Axes, start: tuple[float, float], end: tuple[float, float], answ
     axes.plot([start[0], end[0]], [start[1], stop], color=FAINT, linewidth=1.2, zorder=0)
     x, y = (start[0] + 2 * end[0]) / 3, (start[1] + 2 * end[1]) / 3
     paper = {"facecolor": "white", "edgecolor": "none", "pad": 1.0}
-    shown = _shown(answer).removeprefix("= ")
-    axes.text(x, y, shown, ha="center", va="center", fontsize=8, color=MUTED, bbox=paper)
+    label = _shown(answer).removeprefix("= ")
+    axes.text(x, y, label, ha="center", va="center", fontsize=8, color=MUTED, bbox=paper)
 
 
 def _shown(answer: str) -> str:

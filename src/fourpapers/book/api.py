@@ -32,16 +32,17 @@ def public(module: str) -> list[str]:
     >>> "calibrate" in public("twolearners.significance")
     True
     """
-    there = importlib.import_module(module)
-    names = getattr(there, "__all__", None)
+    imported = importlib.import_module(module)
+    names = getattr(imported, "__all__", None)
     if names is None:
         names = [
             name
-            for name, value in vars(there).items()
+            for name, value in vars(imported).items()
             if not name.startswith("_") and getattr(value, "__module__", None) == module
         ]
-    found = [name for name in names if _documented(getattr(there, name))]
-    return sorted(found, key=lambda name: inspect.isclass(getattr(there, name)))  # functions first
+    documented = [name for name in names if _documented(getattr(imported, name))]
+    # Functions first.
+    return sorted(documented, key=lambda name: inspect.isclass(getattr(imported, name)))
 
 
 def reference(_: Path) -> str:

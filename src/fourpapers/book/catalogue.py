@@ -110,18 +110,18 @@ def chapters(root: Path | None = None) -> list[Chapter]:
     return [Chapter(path) for path in sorted(folder.glob("[0-9][0-9]_*.py"))]
 
 
-def chapter(wanted: str, root: Path | None = None) -> Chapter:
+def chapter(name: str, root: Path | None = None) -> Chapter:
     """Find a chapter by number, file name or slug."""
-    there = chapters(root)
-    for one in there:
-        if wanted.removesuffix(".py") in (
-            one.number,
-            one.number.lstrip("0"),
-            one.name,
-            one.name[3:],
+    entries = chapters(root)
+    for entry in entries:
+        if name.removesuffix(".py") in (
+            entry.number,
+            entry.number.lstrip("0"),
+            entry.name,
+            entry.name[3:],
         ):
-            return one
-    near = difflib.get_close_matches(wanted, [one.name[3:] for one in there], n=1)
+            return entry
+    near = difflib.get_close_matches(name, [entry.name[3:] for entry in entries], n=1)
     hint = f" (did you mean {near[0]}?)" if near else ""
-    names = ", ".join(one.name for one in there)
-    raise ChapterError(f"no chapter {wanted!r}{hint}; there are {names}")
+    names = ", ".join(entry.name for entry in entries)
+    raise ChapterError(f"no chapter {name!r}{hint}; there are {names}")

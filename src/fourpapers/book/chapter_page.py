@@ -26,7 +26,7 @@ from fourpapers.book.makers import Maker, makers
 from fourpapers.book.plain import plain
 from fourpapers.book.source_pages import code_page, stored_page
 
-#: A table of more experiments than this says how many, and links to the list of all.
+#: A table of more experiments than this says how many, and names them when asked.
 _NAMED = 4
 #: Letters from which on a cell of a table is read as a sentence.
 _SENTENCE = 50
@@ -56,31 +56,33 @@ class Links:
 def title_line(chapter: Chapter, links: Links) -> str:
     """Write the line under a chapter's title."""
     source = chapter.source.read_text(encoding="utf-8")
-    said = f'<span class="minutes">about {reading_minutes(source)} minutes</span>'
+    line = f'<span class="minutes">about {reading_minutes(source)} minutes</span>'
     if _has_course(chapter.root):
         path = "core" if is_core(chapter.name[3:], chapter.root) else "optional"
-        said += f' · <span class="path {path}">{path}</span>'
+        line += f' · <span class="path {path}">{path}</span>'
     if links.own and links.site is not None:
         at = f"{links.site}downloads/{chapter.name}"
-        said += (
+        line += (
             f'<span class="offers"> · <a href="{at}.ipynb" download>notebook</a> · '
             f'<a href="{at}.py" download>source</a> · '
             '<button type="button">print</button></span>'
         )
-    return f'<p class="chapter-line">{said}</p>\n'
+    return f'<p class="chapter-line">{line}</p>\n'
 
 
-def made_line(maker: Maker, links: Links) -> str:
+def made_line(label: str, maker: Maker, links: Links) -> str:
     """Write the line under a table or figure."""
-    said = "made by " + links.to(f"{code_page(maker.module)}#{maker.name}", str(maker))
+    line = "made by " + links.to(f"{code_page(maker.module)}#{maker.name}", str(maker))
+    stored = ", ".join(links.to(stored_page(name), name) for name in maker.experiments)
     if len(maker.experiments) > _NAMED:
-        said += " · " + links.to(
-            "stored/index.html", f"{len(maker.experiments)} stored experiments"
+        # Not <details>, which no paragraph may hold: captions of figures are paragraphs.
+        line += (
+            f' · <button type="button" popovertarget="stored-{label}">{len(maker.experiments)} '
+            f'stored experiments</button><span id="stored-{label}" popover>{stored}</span>'
         )
     elif maker.experiments:
-        named = ", ".join(links.to(stored_page(name), name) for name in maker.experiments)
-        said += f" · stored results: {named}"
-    return f'<span class="made-by">{said}</span>'
+        line += f" · stored results: {stored}"
+    return f'<span class="made-by">{line}</span>'
 
 
 def add_to_page(
@@ -91,15 +93,15 @@ def add_to_page(
         _after(title, title_line(chapter, links))
         break
     rated = ratings(chapter.root)
-    made = makers(notebook)
+    maker_of = makers(notebook)
     for node in page.findall(nodes.Element):
         for label in {*node.get("ids", ()), *node.get("names", ())}:
             if label in rated and "exercise" in node.get("classes", ()):
                 word = DIFFICULTY[rated[label][0]][0]
                 _inside(node, nodes.title, f' <span class="difficulty">{word}</span>')
-            elif label in made and isinstance(node, nodes.figure | nodes.table):
-                _inside(node, nodes.caption, made_line(made[label], links))
-                _inside(node, nodes.title, made_line(made[label], links))
+            elif label in maker_of and isinstance(node, nodes.figure | nodes.table):
+                _inside(node, nodes.caption, made_line(label, maker_of[label], links))
+                _inside(node, nodes.title, made_line(label, maker_of[label], links))
 
 
 def mark_long_cells(page: nodes.document) -> None:
@@ -115,8 +117,8 @@ def _after(node: nodes.Element, text: str) -> None:
 
 
 def _inside(node: nodes.Element, kind: type[nodes.Element], text: str) -> None:
-    for found in [one for one in node.children if isinstance(one, kind)][:1]:
-        found += nodes.raw("", text, format="html")
+    for element in [child for child in node.children if isinstance(child, kind)][:1]:
+        element += nodes.raw("", text, format="html")
 
 
 def write_downloads(chapter: Chapter, notebook: NotebookNode, site: Path) -> None:
@@ -134,8 +136,12 @@ def _has_course(root: Path) -> bool:
 
 def _mark_core(chapters: Mapping[str, Chapter], env: Any) -> None:
     for page, listed in env.tocs.items():
-        one = chapters.get(Path(page).name)
-        if one is not None and _has_course(one.root) and is_core(one.name[3:], one.root):
+        chapter = chapters.get(Path(page).name)
+        if (
+            chapter is not None
+            and _has_course(chapter.root)
+            and is_core(chapter.name[3:], chapter.root)
+        ):
             for link in listed.findall(nodes.reference):
                 link += nodes.inline("", "core", classes=["core-mark"])
                 break
@@ -144,7 +150,7 @@ def _mark_core(chapters: Mapping[str, Chapter], env: Any) -> None:
 def setup(app: Any) -> dict[str, bool]:
     """Let Sphinx add to every chapter's page, and write what the pages link to."""
     root = project_root(Path(app.srcdir))
-    chapters = {one.name: one for one in contents.in_the_book(root)}
+    chapters = {chapter.name: chapter for chapter in contents.in_the_book(root)}
     app.add_config_value("book_site", "own", "html")
 
     def links() -> Links:
@@ -157,9 +163,9 @@ def setup(app: Any) -> dict[str, bool]:
 
     def resolved(_: Any, page: nodes.document, name: str) -> None:
         mark_long_cells(page)
-        one = chapters.get(Path(name).name)
-        if one is not None:
-            add_to_page(page, one, read(name), links())
+        chapter = chapters.get(Path(name).name)
+        if chapter is not None:
+            add_to_page(page, chapter, read(name), links())
 
     def updated(_: Any, env: Any) -> list[str]:
         _mark_core(chapters, env)
@@ -169,8 +175,8 @@ def setup(app: Any) -> dict[str, bool]:
         if error is None and links().own:
             source_pages.write(root, Path(app.outdir))
             for page in app.env.found_docs:
-                if (one := chapters.get(Path(page).name)) is not None:
-                    write_downloads(one, read(page), Path(app.outdir))
+                if (chapter := chapters.get(Path(page).name)) is not None:
+                    write_downloads(chapter, read(page), Path(app.outdir))
 
     app.connect("env-updated", updated)
     app.connect("doctree-resolved", resolved)

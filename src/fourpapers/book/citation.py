@@ -33,30 +33,30 @@ def record(root: Path) -> Record:
     """Read ``CITATION.cff``."""
     path = root / "CITATION.cff"
     try:
-        held = mapping(path)
-        book = held["preferred-citation"]
+        citation = mapping(path)
+        book = citation["preferred-citation"]
         return Record(
-            title=str(held["title"]),
-            author=" and ".join(_name(one) for one in book["authors"]),
-            year=str(held["date-released"])[:4],
-            version=str(held["version"]),
+            title=str(citation["title"]),
+            author=" and ".join(_name(author) for author in book["authors"]),
+            year=str(citation["date-released"])[:4],
+            version=str(citation["version"]),
         )
     except (KeyError, TypeError) as error:
         raise ChapterError(f"{path} lacks the field {error}") from error
 
 
-def book_entry(root: Path, made: str = "") -> str:
-    """Return the BibTeX entry of the whole book; ``made`` says from which commit."""
+def book_entry(root: Path, commit: str = "") -> str:
+    """Return the BibTeX entry of the whole book; ``commit`` says from which commit."""
     of = record(root)
     return entry(
         "book",
         "twolearners",
-        {"author": of.author, "title": of.title, "year": of.year, "note": _note(of, made)},
+        {"author": of.author, "title": of.title, "year": of.year, "note": _note(of, commit)},
     )
 
 
 def chapter_entry(
-    root: Path, chapter: Chapter, number: int, made: str = "", run_with: str = ""
+    root: Path, chapter: Chapter, number: int, commit: str = "", run_with: str = ""
 ) -> str:
     """Return the BibTeX entry of a chapter, ``number`` being its place in the book.
 
@@ -72,7 +72,7 @@ def chapter_entry(
             "booktitle": of.title,
             "chapter": str(number),
             "year": of.year,
-            "note": _note(of, made, run_with),
+            "note": _note(of, commit, run_with),
         },
     )
 
@@ -99,7 +99,7 @@ def _braced(name: str, text: str) -> str:
 
 
 def _note(of: Record, *more: str) -> str:
-    return ", ".join([f"Version {of.version}", *(one for one in more if one)])
+    return ", ".join([f"Version {of.version}", *(part for part in more if part)])
 
 
 def _name(author: Mapping[str, Any]) -> str:

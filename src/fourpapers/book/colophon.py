@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import html
 import importlib.metadata
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,6 @@ from fourpapers.book import contents
 from fourpapers.book.catalogue import Chapter, project_root
 from fourpapers.book.citation import book_entry, chapter_entry, record
 from fourpapers.book.commit import Commit, commit
-from fourpapers.book.page import argument
 from fourpapers.book.records import made_with
 
 #: The libraries that decide what a page shows.
@@ -38,20 +38,20 @@ def colophon(root: Path, page: str, made: Commit, executed: Path | None = None) 
         The executed notebook behind the page; it knows its parameters.
     """
     numbered = contents.in_the_book(root)
-    places = {one.name: place for place, one in enumerate(numbered, start=1)}
+    places = {chapter.name: place for place, chapter in enumerate(numbered, start=1)}
     name = Path(page).name
     stated = str(made)
     facts = [f"Version {record(root).version}", stated]
     if name in places:
-        one = numbered[places[name] - 1]
-        held = _parameters(executed)  # a notebook forgets the order
-        own = {name: held[name] for name in one.parameters if name in held}
+        chapter = numbered[places[name] - 1]
+        parameters = _parameters(executed)  # a notebook forgets the order
+        own = {name: parameters[name] for name in chapter.parameters if name in parameters}
         run_with = ", ".join(f"{name} = {value}" for name, value in own.items())
-        values = {name: known.default for name, known in one.parameters.items()} | own
+        values = {name: parameter.default for name, parameter in chapter.parameters.items()} | own
         facts.append(f"seed {values['seed']}" if "seed" in values else "no seed")
         facts.append(f"run with {run_with}" if own else "the book's own parameters")
-        command = _command(one, own)
-        bibtex = chapter_entry(root, one, places[name], stated if made.digest else "", run_with)
+        command = _command(chapter, own)
+        bibtex = chapter_entry(root, chapter, places[name], stated if made.digest else "", run_with)
     else:
         command = "make book"
         bibtex = book_entry(root, stated if made.digest else "")
@@ -68,9 +68,21 @@ def colophon(root: Path, page: str, made: Commit, executed: Path | None = None) 
     )
 
 
-def _command(one: Chapter, own: Mapping[str, Any]) -> str:
-    given = [f"-p {name} {argument(value)}" for name, value in own.items()]
-    return " ".join([f"python -m fourpapers run {one.number}", *given])
+def _command(chapter: Chapter, own: Mapping[str, Any]) -> str:
+    options = [f"-p {name} {argument(value)}" for name, value in own.items()]
+    return " ".join([f"python -m fourpapers run {chapter.number}", *options])
+
+
+def argument(value: Any) -> str:
+    """Write a value as it is given on the command line, where a shell takes nothing amiss.
+
+    Examples
+    --------
+    >>> print(argument([0.1, 0.2]), argument("my file.csv"))
+    0.1,0.2 'my file.csv'
+    """
+    text = ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    return shlex.quote(text)
 
 
 def _parameters(executed: Path | None) -> dict[str, Any]:
@@ -81,11 +93,11 @@ def setup(app: Any) -> dict[str, bool]:
     """Let Sphinx end each page with its colophon."""
     root = project_root(Path(app.srcdir))
     made = commit(root)
-    named = {Path(page).name for page in contents.pages(root)}
+    pages = {Path(page).name for page in contents.pages(root)}
 
     def end(app: Any, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
         # Search and its like have no text of their own; a worksheet is no page of the book.
-        if doctree is not None and Path(page).name in named:
+        if doctree is not None and Path(page).name in pages:
             context["body"] += colophon(root, page, made, Path(app.srcdir) / f"{page}.ipynb")
 
     app.connect("html-page-context", end)

@@ -34,7 +34,7 @@ class Part:
 def parts(root: Path) -> list[Part]:
     """Read the parts in order; the first page stands before them all."""
     return [
-        Part(part["caption"], tuple(one["file"] for one in part["chapters"]))
+        Part(part["caption"], tuple(chapter["file"] for chapter in part["chapters"]))
         for part in _contents(root)["parts"]
     ]
 
@@ -46,10 +46,13 @@ def pages(root: Path) -> list[str]:
 
 def _contents(root: Path) -> dict[str, Any]:
     path = root / "_toc.yml"
-    held = mapping(path)
+    listing = mapping(path)
     try:
-        if all({"caption", "chapters"} <= part.keys() for part in held["parts"]) and held["root"]:
-            return held
+        if (
+            all({"caption", "chapters"} <= part.keys() for part in listing["parts"])
+            and listing["root"]
+        ):
+            return listing
     except (KeyError, TypeError, AttributeError):
         pass
     raise ChapterError(f"{path} should hold a root, and parts with a caption and chapters")
@@ -57,4 +60,4 @@ def _contents(root: Path) -> dict[str, Any]:
 
 def in_the_book(root: Path) -> list[Chapter]:
     """List the chapters that the book has, in reading order."""
-    return [one for part in parts(root) for one in part.chapters(root)]
+    return [chapter for part in parts(root) for chapter in part.chapters(root)]

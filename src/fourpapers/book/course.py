@@ -50,14 +50,14 @@ class Course:
 def course(root: Path) -> Course:
     """Read the course."""
     path = root / "book" / "course.toml"
-    held = toml(path)
+    table = toml(path)
     try:
         return Course(
-            held["core"],
-            [(set(one["chapters"]), one["goals"]) for one in held["part"]],
-            held["week"],
-            held["session"],
-            held["weekend"],
+            table["core"],
+            [(set(part["chapters"]), part["goals"]) for part in table["part"]],
+            table["week"],
+            table["session"],
+            table["weekend"],
         )
     except (KeyError, TypeError) as error:
         raise ChapterError(f"{path} lacks the field {error}") from error
@@ -88,8 +88,8 @@ def reading_minutes(source: str) -> int:
         if piece.where == "solution":
             continue
         if piece.cell.cell_type == "code":
-            shown = "figure" in piece.cell.metadata.get("mystnb", {})
-            minutes += _PICTURE * (shown or "page.show(" in piece.cell.source)
+            picture = "figure" in piece.cell.metadata.get("mystnb", {})
+            minutes += _PICTURE * (picture or "page.show(" in piece.cell.source)
             continue
         text, formulas = re.subn(r"\$\$.*?\$\$", " ", piece.cell.source, flags=re.DOTALL)
         minutes += len(re.findall(r"[^\W\d_]{2,}", text)) / _WORDS + formulas * _FORMULA
@@ -98,24 +98,24 @@ def reading_minutes(source: str) -> int:
 
 def goals_page(root: Path) -> str:
     """Write the goals of each part under the part's heading."""
-    given = course(root).goals
+    goals_of = course(root).goals
     lines = []
     for part in contents.parts(root):
-        here = {one.name[3:] for one in part.chapters(root)}
-        found = [goal for chapters, goals in given if chapters & here for goal in goals]
-        if found:
+        names = {chapter.name[3:] for chapter in part.chapters(root)}
+        listed = [goal for chapters, goals in goals_of if chapters & names for goal in goals]
+        if listed:
             lines += [f"### {part.caption}", "", "Having worked through it you can", ""]
-            lines += [*(f"- {goal}" for goal in found), ""]
+            lines += [*(f"- {goal}" for goal in listed), ""]
     return "\n".join(lines)
 
 
 def core_page(root: Path) -> str:
     """Write the core path as a table with the minutes of each chapter, and what all of it takes."""
     book = contents.in_the_book(root)
-    core = [one for one in book if is_core(one.name[3:], root)]
+    core = [chapter for chapter in book if is_core(chapter.name[3:], root)]
     lines = ["| chapter | to read | exercises |", "|---|---:|---:|"]
-    for one in core:
-        lines.append(f"| {_link(one)} | {_read([one])} min | {_solve([one])} min |")
+    for chapter in core:
+        lines.append(f"| {_link(chapter)} | {_read([chapter])} min | {_solve([chapter])} min |")
     total = (
         f"Reading these {len(core)} chapters takes about {_hours(_read(core))}, their exercises "
         f"{_hours(_solve(core))}. The whole book has {len(book)} chapters, which take about "
@@ -130,14 +130,17 @@ def weeks_page(root: Path) -> str:
     for number, week in enumerate(course(root).weeks, start=1):
         chapters = _chapters(root, week["chapters"])
         lines += [f"### Week {number} · {week['title']}", ""]
-        lines += ["**Read** " + _listed([_link(one) for one in chapters])]
+        lines += ["**Read** " + _listed([_link(chapter) for chapter in chapters])]
         lines[-1] += f" (about {_read(chapters)} minutes)."
         lines += ["", "**Goals**", "", *(f"- {goal}" for goal in week["goals"]), ""]
-        asked = [one for chapter in chapters for one in exercises(chapter)]
+        listed = [exercise for chapter in chapters for exercise in exercises(chapter)]
         for difficulty, use in _USE.items():
-            fit = [one for one in asked if (one.difficulty or 2) == difficulty]
+            fit = [exercise for exercise in listed if (exercise.difficulty or 2) == difficulty]
             if fit:
-                lines += [f"**{use}:** " + "; ".join(_reference(one) for one in fit) + ".", ""]
+                lines += [
+                    f"**{use}:** " + "; ".join(_reference(exercise) for exercise in fit) + ".",
+                    "",
+                ]
     return "\n".join(lines)
 
 
@@ -147,7 +150,8 @@ def term_page(root: Path) -> str:
     for number, week in enumerate(course(root).weeks, start=1):
         chapters = _chapters(root, week["chapters"])
         numbers = ", ".join(
-            f"{{doc}}`{int(one.number)} </book/chapters/{one.name}>`" for one in chapters
+            f"{{doc}}`{int(chapter.number)} </book/chapters/{chapter.name}>`"
+            for chapter in chapters
         )
         times = f"{_read(chapters)} min | {_solve(chapters)} min"
         lines.append(f"| {number} | {week['title']} | {numbers} | {times} |")
@@ -159,9 +163,11 @@ def handouts_page(root: Path) -> str:
     lines = ["```bash"]
     for number, week in enumerate(course(root).weeks, start=1):
         lines.append(f"# week {number}: {week['title'].lower()}")
-        for one in _chapters(root, week["chapters"]):
+        for chapter in _chapters(root, week["chapters"]):
             for what in ("worksheet", "solutions"):
-                lines.append(f"python -m fourpapers {what} {one.number} --out class/{number:02d}")
+                lines.append(
+                    f"python -m fourpapers {what} {chapter.number} --out class/{number:02d}"
+                )
     return "\n".join([*lines, "```", ""])
 
 
@@ -185,19 +191,19 @@ def weekend_page(root: Path) -> str:
 
 
 def _session(root: Path, heading: str, session: dict[str, Any]) -> list[str]:
-    links = _listed([_link(one) for one in _chapters(root, session["chapters"])])
+    links = _listed([_link(chapter) for chapter in _chapters(root, session["chapters"])])
     return [f"**{heading}**", f": {session['what']}", f"  {links}." if links else "", ""]
 
 
 def _read(chapters: Sequence[Chapter]) -> int:
     """Minutes to read some chapters."""
-    return sum(reading_minutes(one.source.read_text(encoding="utf-8")) for one in chapters)
+    return sum(reading_minutes(chapter.source.read_text(encoding="utf-8")) for chapter in chapters)
 
 
 def _solve(chapters: Sequence[Chapter]) -> int:
     """Minutes for all exercises of some chapters."""
-    asked = [one for chapter in chapters for one in exercises(chapter)]
-    return sum(DIFFICULTY[one.difficulty or 2][1] for one in asked)
+    listed = [exercise for chapter in chapters for exercise in exercises(chapter)]
+    return sum(DIFFICULTY[exercise.difficulty or 2][1] for exercise in listed)
 
 
 def _hours(minutes: int) -> str:
@@ -214,14 +220,14 @@ def _hours(minutes: int) -> str:
 
 def exercises_page(root: Path) -> str:
     """Write the exercises of all chapters of the book, with counts above."""
-    found = {one.name: exercises(one) for one in contents.in_the_book(root)}
-    everything = [one for some in found.values() for one in some]
+    by_chapter = {chapter.name: exercises(chapter) for chapter in contents.in_the_book(root)}
+    everything = [exercise for some in by_chapter.values() for exercise in some]
     counts = [
-        f"{sum(one.difficulty == difficulty for one in everything)} of difficulty {difficulty} "
-        f"({name}, about {minutes} minutes)"
+        f"{sum(exercise.difficulty == difficulty for exercise in everything)} of difficulty "
+        f"{difficulty} ({name}, about {minutes} minutes)"
         for difficulty, (name, minutes) in DIFFICULTY.items()
     ]
-    unrated = sum(one.difficulty is None for one in everything)
+    unrated = sum(exercise.difficulty is None for exercise in everything)
     counts += [f"{unrated} not rated yet"] if unrated else []
     lines = [f"There are {len(everything)}: " + _listed(counts) + ".", ""]
     for part in contents.parts(root):
@@ -233,8 +239,9 @@ def exercises_page(root: Path) -> str:
             lines += [f"### {chapter.title}", "", "| exercise | difficulty | kind | code |"]
             lines += ["|---|---|---|---:|"]
             lines += [
-                f"| {_reference(one)} | {one.stars} | {one.kind or '–'} | {one.code_lines} |"
-                for one in found[chapter.name]
+                f"| {_reference(exercise)} | {exercise.stars} | {exercise.kind or '–'} "
+                f"| {exercise.code_lines} |"
+                for exercise in by_chapter[chapter.name]
             ]
             lines.append("")
     return "\n".join(lines)
@@ -242,15 +249,15 @@ def exercises_page(root: Path) -> str:
 
 def _chapters(root: Path, names: Sequence[str]) -> list[Chapter]:
     """Return the chapters of these names that the book has, in its order."""
-    return [one for one in contents.in_the_book(root) if one.name[3:] in names]
+    return [chapter for chapter in contents.in_the_book(root) if chapter.name[3:] in names]
 
 
 def _link(chapter: Chapter) -> str:
     return f"{{doc}}`/book/chapters/{chapter.name}`"
 
 
-def _reference(one: Exercise) -> str:
-    return f"{{ref}}`{one.label}` (*{one.title}*)"
+def _reference(exercise: Exercise) -> str:
+    return f"{{ref}}`{exercise.label}` (*{exercise.title}*)"
 
 
 def _listed(items: Sequence[str]) -> str:

@@ -76,10 +76,10 @@ def numbers() -> dict[str, str]:
 def exam_page(root: Path) -> str:
     """Write the questions, each with its answer folded away under it."""
     path = root / "book" / "exam.toml"
-    there, lines = numbers(), []
+    values, lines = numbers(), []
     for number, question in enumerate(toml(path).get("question", []), start=1):
         try:
-            answer = re.sub(r"<<([\w-]+)>>", lambda name: there[name[1]], question["answer"])
+            answer = re.sub(r"<<([\w-]+)>>", lambda name: values[name[1]], question["answer"])
         except KeyError as unknown:
             raise ChapterError(f"{path}: question {number} needs {unknown}") from unknown
         lines += [f"**Question {number}.** {question['ask'].strip()}", ""]

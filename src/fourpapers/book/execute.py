@@ -97,14 +97,14 @@ def run(
 
 def is_current(chapter: Chapter, parameters: Mapping[str, Any], out: Path) -> bool:
     """Say whether ``out`` holds what the chapter's code would compute again."""
-    held = made_with(out / f"{chapter.name}.ipynb").get("fingerprint")
-    return held is not None and bool(held == fingerprint(chapter, parameters))
+    stored = made_with(out / f"{chapter.name}.ipynb").get("fingerprint")
+    return stored is not None and bool(stored == fingerprint(chapter, parameters))
 
 
 def renew_text(chapter: Chapter, parameters: Mapping[str, Any], out: Path) -> Path:
     """Give a chapter in ``out`` the text and the tags that its source has now; nothing is run."""
-    held = nbformat.read(out / f"{chapter.name}.ipynb", as_version=4)
-    ran = iter([cell for cell in held.cells if cell.cell_type == "code"])
+    executed = nbformat.read(out / f"{chapter.name}.ipynb", as_version=4)
+    ran = iter([cell for cell in executed.cells if cell.cell_type == "code"])
     fresh = chapter.notebook()
     cells = []
     for cell in fresh.cells:
@@ -116,7 +116,7 @@ def renew_text(chapter: Chapter, parameters: Mapping[str, Any], out: Path) -> Pa
                 cells.append(next(ran))  # what papermill put in behind them
     fresh["cells"] = cells
     own = fresh.metadata.get("twolearners", {})
-    fresh["metadata"] = held.metadata | {"twolearners": own}
+    fresh["metadata"] = executed.metadata | {"twolearners": own}
     return _keep(_settled(fresh), chapter, parameters, out, fingerprint(chapter, parameters))
 
 
@@ -133,8 +133,8 @@ def fingerprint(chapter: Chapter, parameters: Mapping[str, Any]) -> str:
     folders = [results / name for name in (*declared(imported), "benchmarks")]
     stored = sorted(path for folder in folders for path in folder.rglob("[!.]*.csv"))
     texts = [Path(value) for value in parameters.values() if isinstance(value, str)]
-    named = [path for path in texts if path.is_absolute() and path.is_file()]
-    for path in (chapter.root / "requirements.lock", *imported, *stored, *named):
+    read = [path for path in texts if path.is_absolute() and path.is_file()]
+    for path in (chapter.root / "requirements.lock", *imported, *stored, *read):
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()

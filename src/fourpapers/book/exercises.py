@@ -94,10 +94,10 @@ def pieces(notebook: NotebookNode) -> Iterator[Piece]:
             if mark["end"] == "end":
                 where, label, title = "text", "", ""
             elif mark["kind"] == "exercise":
-                named = re.search(r":label:\s*(\S+)", mark["options"])
-                if named is None:
+                labelled = re.search(r":label:\s*(\S+)", mark["options"])
+                if labelled is None:
                     raise ChapterError(f"the exercise {mark['title']!r} has no :label:")
-                where, label, title = "exercise", named[1], mark["title"].strip()
+                where, label, title = "exercise", labelled[1], mark["title"].strip()
             else:
                 where, label, title = "solution", mark["title"].strip(), ""
 

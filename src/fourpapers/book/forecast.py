@@ -53,34 +53,34 @@ def anew(chapter: Chapter, parameters: Mapping[str, Any]) -> list[Anew]:
         if value != chapter.parameters[name].default
     }
     by_name = {name: called_experiments(chapter.source, [name]) for name in chapter.parameters}
-    found = []
+    listed = []
     for name in sorted({name for own in changed for name in by_name[own]}):
         follows = {own: changed.get(own) for own, called in by_name.items() if name in called}
         inner = any(called.get(name, False) for called in by_name.values())
         missing, seconds = [], []
-        for setting, trials, each in _wanted(find(name), chapter, follows, inner):
+        for setting, trials, cost_of_trial in _wanted(find(name), chapter, follows, inner):
             lacking = trials - cost(setting, trials, stores()).stored
             if lacking > 0:
                 missing.append(lacking)
-                seconds.append(0.0 if each is None else each * lacking)
+                seconds.append(0.0 if cost_of_trial is None else cost_of_trial * lacking)
         if missing:
-            found.append(Anew(name, len(missing), sum(missing), sum(seconds) or None))
-    return found
+            listed.append(Anew(name, len(missing), sum(missing), sum(seconds) or None))
+    return listed
 
 
 def forecast(chapter: Chapter, parameters: Mapping[str, Any]) -> str:
     """Say before a chapter is run what it computes anew, and about how long it takes."""
     usual = chapter.settings.get("run_time", "a time nobody noted")
-    told = [f"chapter {chapter.number}: {usual} with the book's own parameters"]
+    lines = [f"chapter {chapter.number}: {usual} with the book's own parameters"]
     missing = anew(chapter, parameters)
     if missing:
-        total = sum(one.seconds or 0.0 for one in missing)
-        told[0] += f", and about {duration(total)} more to compute anew, on one core:"
-        told += [f"    {one}" for one in missing]
-        told.append("  what is finished is kept: stopped and run again, it goes on where it was")
+        total = sum(part.seconds or 0.0 for part in missing)
+        lines[0] += f", and about {duration(total)} more to compute anew, on one core:"
+        lines += [f"    {part}" for part in missing]
+        lines.append("  what is finished is kept: stopped and run again, it goes on where it was")
     elif parameters:
-        told[0] += "; nothing stored has to be computed anew"
-    return "\n".join(told)
+        lines[0] += "; nothing stored has to be computed anew"
+    return "\n".join(lines)
 
 
 def _wanted(
@@ -99,18 +99,18 @@ def _wanted(
     for setting, trials in plan:
         if "seed" in default and setting.seed != default["seed"]:
             continue
-        asked = [value[name] for name in sizes if default[name] == trials]
+        numbers = [value[name] for name in sizes if default[name] == trials]
         # Fewer than the most that is asked for: a setting that has no more to give.
-        asked = asked or [min(trials, value[name]) for name in sizes if default[name] == most]
-        if not asked and 0 < default.get("trials", 0) < trials:  # a multiple of the book's trials
-            asked = [trials * value["trials"] // default["trials"]]
+        numbers = numbers or [min(trials, value[name]) for name in sizes if default[name] == most]
+        if not numbers and 0 < default.get("trials", 0) < trials:  # a multiple of the book's trials
+            numbers = [trials * value["trials"] // default["trials"]]
         own = {
-            name: value[name] if name in value and default[name] == held else held
-            for name, held in setting.parameters.items()
+            name: value[name] if name in value and default[name] == usual else usual
+            for name, usual in setting.parameters.items()
         }
         try:
-            wanted = experiment.setting(value.get("seed", setting.seed), **own)
+            changed = experiment.setting(value.get("seed", setting.seed), **own)
         except ParameterError:  # the chapter will say what is wrong
             continue
-        each = cost(setting, trials, stores()).seconds
-        yield wanted, trials if inner or not asked else max(asked), each
+        seconds = cost(setting, trials, stores()).seconds
+        yield changed, trials if inner or not numbers else max(numbers), seconds

@@ -61,26 +61,26 @@ class Target:
 
 def targets_of(notebook: NotebookNode, number: int) -> dict[str, Target]:
     """Count what a notebook labels, in its order, as chapter ``number``."""
-    there: dict[str, Target] = {}
+    by_label: dict[str, Target] = {}
     counts: Counter[str] = Counter()
     for kind, label, title in _labelled(notebook):
         counts[kind] += 1
         place = str(number) if kind == "section" else f"{number}.{counts[kind]}"
-        there[label] = Target(kind, place, title)
-    return there
+        by_label[label] = Target(kind, place, title)
+    return by_label
 
 
 @cache
 def targets(root: Path) -> dict[str, Target]:
     """Count what all chapters of the book label."""
-    there: dict[str, Target] = {}
+    by_label: dict[str, Target] = {}
     try:
         book = contents.in_the_book(root)
     except (ChapterError, OSError):  # a chapter by itself knows its own labels
-        return there
-    for number, one in enumerate(book, start=1):
-        there |= targets_of(_with_outputs(one), number)
-    return there
+        return by_label
+    for number, chapter in enumerate(book, start=1):
+        by_label |= targets_of(_with_outputs(chapter), number)
+    return by_label
 
 
 def _with_outputs(chapter: Chapter) -> NotebookNode:
@@ -88,8 +88,8 @@ def _with_outputs(chapter: Chapter) -> NotebookNode:
     notebook = chapter.notebook()
     path = chapter.root / "tests" / "reference" / f"{chapter.name}.ipynb"
     if path.is_file():
-        held = nbformat.read(path, as_version=4).cells
-        outputs = {cell.source: cell.get("outputs", []) for cell in held}
+        cells = nbformat.read(path, as_version=4).cells
+        outputs = {cell.source: cell.get("outputs", []) for cell in cells}
         for cell in notebook.cells:
             if cell.cell_type == "code":
                 cell["outputs"] = outputs.get(cell.source, [])

@@ -32,13 +32,13 @@ def broken(site: Path) -> list[Broken]:
     an id of the page it points into; an address outside must be well formed. Nothing is fetched.
     """
     site = site.resolve()
-    found = set()
+    dead = set()
     for page in _pages(site):
         name = page.relative_to(site).as_posix()
         for link in _links(page):
             if why := _wrong(link, page, site):
-                found.add(Broken(name, link, why))
-    return sorted(found)
+                dead.add(Broken(name, link, why))
+    return sorted(dead)
 
 
 def external(site: Path) -> list[str]:
@@ -86,10 +86,10 @@ def _parsed(page: Path, _: int) -> tuple[tuple[str, ...], frozenset[str]]:
     """Read a page once: its links and its ids. Its time of change keeps this from going stale."""
     text = page.read_text(encoding="utf-8")
     if '<pre class="highlight lines">' in text:  # a page of code: long, plain and our own
-        found = re.findall(r'<(?:a|link) [^>]*?href="([^"]*)"', text)
-        return tuple(found), frozenset({*re.findall(r' id="([^"]*)"', text), "top"})
+        hrefs = re.findall(r'<(?:a|link) [^>]*?href="([^"]*)"', text)
+        return tuple(hrefs), frozenset({*re.findall(r' id="([^"]*)"', text), "top"})
     soup = BeautifulSoup(text, "html.parser")
     tags = [tag.get(_ATTRIBUTES[tag.name]) for tag in soup.find_all(list(_ATTRIBUTES))]
-    named = {str(tag["name"]) for tag in soup.select("a[name]")}
-    ids = {str(tag["id"]) for tag in soup.select("[id]")} | named | {"top"}
+    anchors = {str(tag["name"]) for tag in soup.select("a[name]")}
+    ids = {str(tag["id"]) for tag in soup.select("[id]")} | anchors | {"top"}
     return tuple(str(link) for link in tags if link is not None), frozenset(ids)

@@ -11,17 +11,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from nbformat import NotebookNode
 
-import fourpapers
-import twolearners
-from fourpapers.book.reach import Place, experiments_behind
+from fourpapers.book.reach import Place, experiments_behind, read_module
 
-_PACKAGES = {
-    package.__name__: Path(package.__file__ or "").parent for package in (fourpapers, twolearners)
-}
 #: Modules that lay out what others compute.
 _LAYOUT = "fourpapers.book."
 _TABLE = re.compile(r"^:{3,}\{table\}[^\n]*\n:name: *(\S+)", re.MULTILINE)
@@ -52,7 +46,7 @@ def makers(notebook: NotebookNode) -> dict[str, Maker]:
 
     What a cell computes for itself has no maker.
     """
-    made: dict[str, Maker] = {}
+    by_label: dict[str, Maker] = {}
     chapter = _Chapter()
     for cell in notebook.cells:
         if cell.cell_type != "code":
@@ -62,24 +56,8 @@ def makers(notebook: NotebookNode) -> dict[str, Maker]:
         place = chapter.maker(last) if labels and last is not None else None
         if place is not None and last is not None:
             read = tuple(experiments_behind(chapter.places(last)))
-            made |= dict.fromkeys(labels, Maker(*place, read))
-    return made
-
-
-def source_file(module: str) -> Path | None:
-    """Return the file of a module of these packages.
-
-    Examples
-    --------
-    >>> source_file("fourpapers.bouckaert2003.tables_5_6").name
-    'tables_5_6.py'
-    """
-    first, *rest = module.split(".")
-    if first not in _PACKAGES:
-        return None
-    folder = _PACKAGES[first].joinpath(*rest)
-    there = (folder / "__init__.py", folder.with_suffix(".py"))
-    return next((path for path in there if path.is_file()), None)
+            by_label |= dict.fromkeys(labels, Maker(*place, read))
+    return by_label
 
 
 def _labels(cell: NotebookNode) -> Iterator[str]:
@@ -104,12 +82,12 @@ class _Chapter:
             if isinstance(statement, ast.ImportFrom) and statement.module:
                 base = statement.module
                 self.imported |= {
-                    one.asname or one.name: (base, one.name) for one in statement.names
+                    alias.asname or alias.name: (base, alias.name) for alias in statement.names
                 }
             elif isinstance(statement, ast.Import):
-                for one in statement.names:
-                    above, _, name = one.name.rpartition(".")
-                    self.imported[one.asname or one.name] = (above, name)
+                for alias in statement.names:
+                    above, _, name = alias.name.rpartition(".")
+                    self.imported[alias.asname or alias.name] = (above, name)
             elif isinstance(statement, ast.Assign):
                 bound = [n for t in statement.targets for n in ast.walk(t)]
                 names = [node.id for node in bound if isinstance(node, ast.Name)]
@@ -163,20 +141,13 @@ class _Chapter:
 @cache
 def _defined(module: str, name: str) -> Place | None:
     """Find where a name of a module is defined: a package may hand it on."""
-    file = source_file(module)
-    if file is None:
+    source = read_module(module)
+    if source is None:
         return None
-    for statement in ast.parse(file.read_bytes()).body:
-        if isinstance(statement, ast.FunctionDef | ast.ClassDef) and statement.name == name:
-            return module, name
-        if isinstance(statement, ast.ImportFrom):
-            base = statement.module or ""
-            if statement.level:
-                parts = module.split(".")
-                cut = statement.level - (file.name == "__init__.py")
-                base = ".".join([*parts[: len(parts) - cut], *filter(None, [statement.module])])
-            for one in statement.names:
-                if (one.asname or one.name) == name and base != module:
-                    return _defined(base, one.name)
+    kinds = (ast.FunctionDef, ast.ClassDef)
+    if any(isinstance(statement, kinds) for statement in source.defined.get(name, [])):
+        return module, name
+    if name in source.imported and source.imported[name][0] != module:
+        return _defined(*source.imported[name])
     # The library imports these when they are asked for.
     return _defined("twolearners.comparison", name) if module == "twolearners" else None

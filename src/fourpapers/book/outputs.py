@@ -32,17 +32,19 @@ def expect(path: Path) -> Path:
 def expect_folder(folder: Path) -> Path:
     """See that files can be written into a folder, which need not exist yet."""
     try:
-        there = next(one for one in (folder, *folder.absolute().parents) if os.path.lexists(one))
-        if not there.is_dir():
-            raise ParameterError(f"{there} is a file, and a folder is needed: name another")
-        with tempfile.TemporaryFile(dir=there):
+        nearest = next(
+            parent for parent in (folder, *folder.absolute().parents) if os.path.lexists(parent)
+        )
+        if not nearest.is_dir():
+            raise ParameterError(f"{nearest} is a file, and a folder is needed: name another")
+        with tempfile.TemporaryFile(dir=nearest):
             pass
     except OSError as error:
         raise _unusable(folder, error) from error
     return folder
 
 
-def keep(path: Path, held: str | bytes) -> Path:
+def keep(path: Path, content: str | bytes) -> Path:
     """Write a file whole or not at all.
 
     Raises
@@ -50,7 +52,7 @@ def keep(path: Path, held: str | bytes) -> Path:
     NotWrittenError
         If it cannot be written. It says where it is instead: in a folder for temporary files.
     """
-    data = held.encode("utf-8") if isinstance(held, str) else held
+    data = content.encode("utf-8") if isinstance(content, str) else content
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_file() and path.read_bytes() == data:

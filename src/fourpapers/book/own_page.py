@@ -101,7 +101,7 @@ def _stage(notebook: NotebookNode, chapter: Chapter, name: str, source: Path, si
     shutil.copy(root / "book" / "references.bib", source / "book")
     shutil.copy(root / "_config.yml", source)
     toc = mapping(root / "_toc.yml")
-    titles = {f"book/chapters/{one.name}": one.title for one in contents.in_the_book(root)}
+    titles = {f"book/chapters/{other.name}": other.title for other in contents.in_the_book(root)}
     for part in toc["parts"]:
         for page in part["chapters"]:
             if page["file"] == f"book/chapters/{chapter.name}":
@@ -126,26 +126,26 @@ def without_other_pages(notebook: NotebookNode, chapter: Chapter, site: str = ""
     labels = {*own, *re.findall(r"^\(([\w-]+)\)=", text, re.MULTILINE)}
     labels |= set(re.findall(r"^:(?:label|name): *(\S+)", text, re.MULTILINE))
     pages = _pages_of_labels(chapter.root) if site else {}
-    there = targets(chapter.root)
+    by_label = targets(chapter.root)
 
     def linked(label: str, words: str) -> str:
         page = pages.get(label)
         return f'<a href="{site}{page}">{words}</a>' if page else words
 
     def role(match: re.Match[str]) -> str:
-        name, said = match["name"], match["text"]
-        label = re.sub(r".*<(.+)>\s*", r"\1", said, flags=re.DOTALL)
+        name, role_text = match["name"], match["text"]
+        label = re.sub(r".*<(.+)>\s*", r"\1", role_text, flags=re.DOTALL)
         if name.split(":")[0] in _OWN or label in labels:
             return match[0]
         if name == "term" and site:
-            words = words_of(name, said, there, chapter.root)
+            words = words_of(name, role_text, by_label, chapter.root)
             return f'<a href="{site}book/glossary.html">{words}</a>'
-        return linked(label, words_of(name, said, there, chapter.root))
+        return linked(label, words_of(name, role_text, by_label, chapter.root))
 
     def link(match: re.Match[str]) -> str:
         if match["label"] in labels:
             return match[0]
-        target = there.get(match["label"])
+        target = by_label.get(match["label"])
         return linked(match["label"], match["words"] or _title(target, match["label"]))
 
     def write(text: str) -> str:
@@ -177,15 +177,15 @@ def _title(target: Target | None, label: str) -> str:
 def _pages_of_labels(root: Path) -> dict[str, str]:
     """Say on which page of the built book each label is, with its place if it has one."""
     pages = {}
-    for one in contents.in_the_book(root):
-        page = f"book/chapters/{one.name}.html"
+    for chapter in contents.in_the_book(root):
+        page = f"book/chapters/{chapter.name}.html"
         path = root / "_build" / "html" / page
         if not path.is_file():
             continue
         places = set(re.findall(r'\bid="([^"]+)"', path.read_text(encoding="utf-8")))
-        for label in targets_of(one.notebook(), int(one.number)):
-            found = [place for place in (label, f"equation-{label}") if place in places]
-            pages[label] = f"{page}#{found[0]}" if found else page
+        for label in targets_of(chapter.notebook(), int(chapter.number)):
+            anchors = [place for place in (label, f"equation-{label}") if place in places]
+            pages[label] = f"{page}#{anchors[0]}" if anchors else page
         for label in places - pages.keys():
             pages.setdefault(label, f"{page}#{label}")
     return pages
@@ -230,16 +230,16 @@ def build(source: Path, out: Path, name: str, site: str) -> None:
         "html_sidebars": {"**": []},
         "latex_individualpages": False,
     }
-    found, _ = get_final_config(
+    settings, _ = get_final_config(
         user_yaml=source / "_config.yml", sourcedir=source, cli_config=bare, validate=False
     )
-    options = found["html_theme_options"]
+    options = settings["html_theme_options"]
     options |= {"show_prev_next": False, "article_header_start": [], "search_bar_text": ""}
     options["article_header_end"] = ["theme-switcher.html"]
     with patch_docutils(None), docutils_namespace():
         app = Sphinx(
             str(source), None, str(out), str(out.parent / "doctrees"), "html",
-            confoverrides=found, status=None, warning=None, freshenv=True,
+            confoverrides=settings, status=None, warning=None, freshenv=True,
         )  # fmt: skip
         app.add_css_file("own.css", priority=900)
         app.build(False, [str(source / f"{name}.ipynb")])

@@ -1,10 +1,8 @@
-"""What a chapter puts on its page: numbers in sentences, tables, provenance."""
+"""What a chapter puts on its page: numbers in sentences, and tables."""
 
 from __future__ import annotations
 
-import importlib.metadata
 import re
-import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,13 +10,11 @@ from typing import Any
 import pandas as pd
 from matplotlib.figure import Figure
 
-import twolearners
 from fourpapers.book.inert import cell, inert
 from fourpapers.item import Item, Layout
 
 #: Two numbers with an x between them; 5x2cv-t is a name that is typed.
 _PRODUCT = re.compile(r"\b(\d+)x(\d+)(?!cv-)")
-_SHOWN = ("numpy", "scipy", "scikit-learn", "pandas", "matplotlib")
 
 
 def numbers(**values: str | float) -> None:
@@ -65,11 +61,11 @@ class Table:
         return f":::{{table}} {inert(self.caption)}\n:name: {self.name}\n\n{body}\n:::"
 
     def _repr_html_(self) -> str:
-        shown = self.data.rename(columns=_inert)
-        for place, kind in enumerate(shown.dtypes):
+        data = self.data.rename(columns=_inert)
+        for place, kind in enumerate(data.dtypes):
             if not pd.api.types.is_numeric_dtype(kind):
-                shown.isetitem(place, [_inert(value) for value in shown.iloc[:, place]])
-        text = str(shown.to_html(index=False, escape=False))
+                data.isetitem(place, [_inert(value) for value in data.iloc[:, place]])
+        text = str(data.to_html(index=False, escape=False))
         return f"{text}<p><em>{inert(self.caption)}</em></p>"
 
     def __repr__(self) -> str:
@@ -108,20 +104,20 @@ def table(
        test
     5×2cv t
     """
-    shown = data.copy()
+    formatted = data.copy()
     for column, spec in (formats or {}).items():
-        shown[column] = [_minus(format(value, spec)) for value in data[column]]
+        formatted[column] = [_minus(format(value, spec)) for value in data[column]]
     if columns:
-        shown = shown[list(columns)].rename(columns=dict(columns))
-    for place, kind in enumerate(shown.dtypes):
+        formatted = formatted[list(columns)].rename(columns=dict(columns))
+    for place, kind in enumerate(formatted.dtypes):
         if pd.api.types.is_string_dtype(kind):
-            shown.isetitem(place, [_times(value) for value in shown.iloc[:, place]])
-    return Table(shown.rename(columns=_times), _times(caption), name)
+            formatted.isetitem(place, [_times(value) for value in formatted.iloc[:, place]])
+    return Table(formatted.rename(columns=_times), _times(caption), name)
 
 
-def show(shown: Item | Layout, label: str | None = None) -> Table:
+def show(item: Item | Layout, label: str | None = None) -> Table:
     """Show a table: as laid out, or of an item the main one or the one with a label."""
-    layout = shown.layout(label) if isinstance(shown, Item) else shown
+    layout = item.layout(label) if isinstance(item, Item) else item
     return table(
         layout.rows,
         caption=layout.caption,
@@ -145,27 +141,6 @@ def judged(data: pd.DataFrame, digits: int = 3) -> pd.DataFrame:
     return with_interval(data, digits).assign(
         verdict=inside.map({True: "agrees", False: "differs"})
     )
-
-
-def provenance(chapter: str, **parameters: Any) -> None:
-    """Print what a page was made with and the command that makes it again."""
-    print(f"{'twolearners':<13} {twolearners.__version__}")
-    for name in _SHOWN:
-        print(f"{name:<13} {importlib.metadata.version(name)}")
-    given = [f"-p {name} {argument(value)}" for name, value in parameters.items()]
-    print("\n" + " \\\n    ".join([f"python -m fourpapers run {chapter}", *given]))
-
-
-def argument(value: Any) -> str:
-    """Write a value as it is given on the command line, where a shell takes nothing amiss.
-
-    Examples
-    --------
-    >>> print(argument([0.1, 0.2]), argument("my file.csv"))
-    0.1,0.2 'my file.csv'
-    """
-    text = ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-    return shlex.quote(text)
 
 
 def _inert(value: Any) -> Any:

@@ -22,24 +22,24 @@ __all__ = ["Parameter", "ParameterError", "declared", "parse_values"]
 
 def declared(notebook: NotebookNode) -> dict[str, Parameter]:
     """Return the parameters of a notebook, in the order it declares them."""
-    found = {}
+    parameters = {}
     for name, raw in papermill.inspect_notebook(notebook).items():
         text = raw["default"]
         default = ratio(text) if "/" in text else ast.literal_eval(text)
         kind = raw["inferred_type_name"]
         if kind in (None, "None"):
             kind = type(default).__name__
-        found[name] = Parameter.from_sentence(name, kind, default, raw["help"])
-    return found
+        parameters[name] = Parameter.from_sentence(name, kind, default, raw["help"])
+    return parameters
 
 
-def parse_values(parameters: Mapping[str, Parameter], given: Mapping[str, str]) -> dict[str, Any]:
+def parse_values(parameters: Mapping[str, Parameter], texts: Mapping[str, str]) -> dict[str, Any]:
     """Check the values a user gave as text, and return them in their types.
 
     A file is looked for in the folder where the command was typed, and named in full: chapters run
     in the checkout.
     """
-    values = of_engine.parse_values(parameters, given)
+    values = of_engine.parse_values(parameters, texts)
     for name in values.keys() & _OWN.keys():
         try:
             values[name] = _OWN[name](values[name])

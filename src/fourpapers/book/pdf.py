@@ -65,11 +65,11 @@ def print_book(out: Path | None = None, *, core: bool = False) -> Path:
 
 def core_pages(root: Path) -> list[str]:
     """List the pages of the core path in their order."""
-    there = contents.pages(root)
-    chapters = {f"book/chapters/{one.name}" for one in contents.in_the_book(root)
-                if is_core(one.name[3:], root)}  # fmt: skip
-    wanted = {*_BEFORE, *chapters, *_AFTER}
-    return [page for page in there if page in wanted]
+    pages = contents.pages(root)
+    chapters = {f"book/chapters/{chapter.name}" for chapter in contents.in_the_book(root)
+                if is_core(chapter.name[3:], root)}  # fmt: skip
+    core = {*_BEFORE, *chapters, *_AFTER}
+    return [page for page in pages if page in core]
 
 
 def one_page(root: Path, *, core: bool = False) -> Path:
@@ -112,8 +112,8 @@ def _title(root: Path, names: list[str]) -> Tag:
     """Write the first page of the core path: what it is, and what is left out."""
     numbers = [
         str(place)
-        for place, one in enumerate(contents.in_the_book(root), start=1)
-        if f"book/chapters/{one.name}" in names
+        for place, chapter in enumerate(contents.in_the_book(root), start=1)
+        if f"book/chapters/{chapter.name}" in names
     ]
     text = (
         '<article class="bd-article"><h1>Two Learners, One Dataset: the core path</h1>'
@@ -122,9 +122,9 @@ def _title(root: Path, names: list[str]) -> Tag:
         "in the whole book; where the text refers to a chapter that is not here, the book has it."
         "</p></article>"
     )
-    made = BeautifulSoup(text, "html.parser").article
-    assert made is not None
-    return made
+    article = BeautifulSoup(text, "html.parser").article
+    assert article is not None
+    return article
 
 
 def _read(page: Path) -> BeautifulSoup:

@@ -52,9 +52,9 @@ def plain(
     numbers : mapping, optional
         For the holes in the text, by name; by default those that the notebook has computed.
     """
-    there = targets(chapter.root) | targets_of(notebook, int(chapter.number))
-    known = glued(notebook) if numbers is None else numbers
-    write = partial(plain_text, numbers=known, targets=there, root=chapter.root)
+    by_label = targets(chapter.root) | targets_of(notebook, int(chapter.number))
+    values = glued(notebook) if numbers is None else numbers
+    write = partial(plain_text, numbers=values, targets=by_label, root=chapter.root)
     cells = []
     for cell in notebook.cells:
         cells.append(cell)
@@ -71,7 +71,7 @@ def plain(
                 data.pop("text/html", None)  # it would be preferred, and knows no formulas
         figure = cell.metadata.get("mystnb", {}).get("figure", {})
         if "caption" in figure:
-            caption = f"**{there[figure['name']]}.** {figure['caption']}"
+            caption = f"**{by_label[figure['name']]}.** {figure['caption']}"
             cells.append(nbformat.v4.new_markdown_cell(write(caption)))
             del cell.metadata["mystnb"]["figure"]
     for index, cell in enumerate(cells):
@@ -82,15 +82,15 @@ def plain(
 
 def glued(notebook: NotebookNode) -> dict[str, str]:
     """Collect the numbers that a notebook hands to its text, by name."""
-    there = {}
+    texts = {}
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             name = output.get("metadata", {}).get("scrapbook", {}).get("name")
             record = output.get("data", {}).get(_RECORD, "<")
             if name and not record.startswith("<"):  # a picture is glued as well
                 value = ast.literal_eval(record)
-                there[name] = value if isinstance(value, str) else f"{value:g}"
-    return there
+                texts[name] = value if isinstance(value, str) else f"{value:g}"
+    return texts
 
 
 def plain_text(
@@ -106,8 +106,8 @@ def plain_text(
 
     def block(match: re.Match[str]) -> str:
         body = _BLOCK.sub(block, match["body"]).strip()
-        named = re.search(r":(?:label|name): *(\S+)", match["options"])
-        target = targets.get(named[1]) if named else None
+        label = re.search(r":(?:label|name): *(\S+)", match["options"])
+        target = targets.get(label[1]) if label else None
         name = match["name"].rpartition(":")[2]
         if name == "table":
             return f"**{target or 'Table'}.** {match['title']}\n\n{body}\n"
@@ -129,8 +129,8 @@ def plain_text(
         if match["name"] == "solution-start":
             solved = targets.get(match["title"].strip())
             return f"#### Solution{f' of {solved}' if solved else ''}"
-        named = re.search(r":label: *(\S+)", match["options"])
-        target = targets.get(named[1]) if named else None
+        label = re.search(r":label: *(\S+)", match["options"])
+        target = targets.get(label[1]) if label else None
         return f"### {target or 'Exercise'}: {match['title']}"
 
     def equation(match: re.Match[str]) -> str:
@@ -173,8 +173,8 @@ def words_of(
     >>> words_of("numref", "panel %s <fig-a>", {"fig-a": Target("figure", "2.3")}, Path())
     'panel 2.3'
     """
-    said = re.fullmatch(r"(?P<words>.+?) *<(?P<label>[^<>]+)>", text, re.DOTALL)
-    label = said["label"] if said else text
+    explicit = re.fullmatch(r"(?P<words>.+?) *<(?P<label>[^<>]+)>", text, re.DOTALL)
+    label = explicit["label"] if explicit else text
     if name.startswith("cite"):
         keys = [key.strip() for key in label.split(",")]
         if name == "cite:t":
@@ -183,8 +183,8 @@ def words_of(
     if name == "math":
         return f"${text}$"
     target = targets.get(label)
-    if said:
-        return said["words"].replace("%s", target.number if target else "…")
+    if explicit:
+        return explicit["words"].replace("%s", target.number if target else "…")
     return str(target or label)
 
 
@@ -195,12 +195,14 @@ def _quoted(text: str) -> str:
 @cache
 def _bibliography(root: Path) -> dict[str, tuple[list[str], str]]:
     """Read the surnames and the year of everything that is cited."""
-    named = {}
+    entries = {}
     for key, entry in parse_file(str(root / "book" / "references.bib")).entries.items():
         people = entry.persons.get("author") or entry.persons.get("editor") or []
-        names = [" ".join(one.prelast_names + one.last_names).strip("{}") for one in people]
-        named[key] = names, entry.fields.get("year", "no year")
-    return named
+        names = [
+            " ".join(person.prelast_names + person.last_names).strip("{}") for person in people
+        ]
+        entries[key] = names, entry.fields.get("year", "no year")
+    return entries
 
 
 def _authors(root: Path, key: str, before: Sequence[str]) -> str:

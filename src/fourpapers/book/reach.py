@@ -6,28 +6,30 @@ Modules import more than a chapter uses, so their imports alone would promise ho
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-import fourpapers
+from fourpapers.engine.sources import imported_from, modules_in, package_of, source_file
 
-_PACKAGE = Path(fourpapers.__file__ or "").parent
 #: A name defined in a module.
 Place = tuple[str, str]
 _COMPUTE: Place = ("fourpapers.engine.run", "compute")
 
 
 @dataclass
-class _Module:
-    """What a module defines, what it imports, and the packages it calls by name."""
+class Module:
+    """What a module defines and imports, and the packages and functions it calls by name."""
 
     name: str
     tree: ast.Module
     defined: dict[str, list[ast.stmt]] = field(default_factory=dict)
     imported: dict[str, Place] = field(default_factory=dict)
     by_name: tuple[str, ...] = ()
+    functions: str = ".*"
 
 
 def called_experiments(file: Path, changed: Iterable[str]) -> dict[str, bool]:
@@ -52,13 +54,13 @@ def called_experiments(file: Path, changed: Iterable[str]) -> dict[str, bool]:
         if used & follows:  # and so does whatever it gives a name to
             follows |= _bound(statement)
             start += _places(chapter, statement)
-    found = _experiments(_reached(start))
+    reached = _experiments(_reached(start))
     inner = set()
-    for place in found.values():
+    for place in reached.values():
         needed = _reached([place])
         if _COMPUTE in needed:
             inner |= {name for name, other in _experiments(needed).items() if other != place}
-    return {name: name in inner for name in sorted(found)}
+    return {name: name in inner for name in sorted(reached)}
 
 
 def experiments_behind(start: Iterable[Place]) -> list[str]:
@@ -66,7 +68,7 @@ def experiments_behind(start: Iterable[Place]) -> list[str]:
 
     Examples
     --------
-    >>> experiments_behind([("fourpapers.bouckaert2003.tables_5_6", "study")])
+    >>> experiments_behind([("fourpapers.bouckaert2003.repeated_tests", "study")])
     ['bouckaert2003/five-by-two', 'bouckaert2003/repeated-cv']
     """
     return sorted(_experiments(_reached(start)))
@@ -78,7 +80,9 @@ def _reached(start: Iterable[Place]) -> set[Place]:
     todo = list(start)
     while todo:
         place = todo.pop()
-        if place not in seen and _by_name(place[0]) is not None:
+        # The library has no experiments.
+        ours = place[0].partition(".")[0] == "fourpapers"
+        if ours and place not in seen and read_module(place[0]) is not None:
             seen.add(place)
             todo += _called(place)
     return seen
@@ -87,19 +91,24 @@ def _reached(start: Iterable[Place]) -> set[Place]:
 @cache
 def _called(place: Place) -> tuple[Place, ...]:
     """Say what a name of a module leads to at once."""
-    module = _by_name(place[0])
+    module = read_module(place[0])
     if module is None:
         return ()
     if place[1] in module.defined:
-        names = [name for one in module.defined[place[1]] for name in _places(module, one)]
+        names = [name for node in module.defined[place[1]] for name in _places(module, node)]
         for package in module.by_name:
-            names += [(other.name, name) for other in _package(package) for name in other.defined]
+            names += [
+                (other.name, name)
+                for other in _package(package)
+                for name in other.defined
+                if re.fullmatch(module.functions, name)
+            ]
         return tuple(names)
     # Or it is handed on, as by a package's __init__.
     return (module.imported[place[1]],) if place[1] in module.imported else ()
 
 
-def _places(module: _Module, statement: ast.stmt) -> Iterator[Place]:
+def _places(module: Module, statement: ast.stmt) -> Iterator[Place]:
     """Say what the names in a statement stand for; ``module.name`` is a name of that module."""
     own = _bound(statement) if isinstance(statement, ast.FunctionDef) else set()
     for node in ast.walk(statement):
@@ -128,46 +137,44 @@ def _bound(statement: ast.stmt) -> set[str]:
 
 
 def _experiments(places: Iterable[Place]) -> dict[str, Place]:
-    found = {}
+    places_of = {}
     for place in places:
-        module = _by_name(place[0])
+        module = read_module(place[0])
         for statement in module.defined.get(place[1], []) if module else []:
             for call in getattr(statement, "decorator_list", []):
                 if isinstance(call, ast.Call) and ast.unparse(call.func) == "experiment":
-                    found[str(ast.literal_eval(call.args[0]))] = place
-    return found
+                    places_of[str(ast.literal_eval(call.args[0]))] = place
+    return places_of
 
 
 @cache
-def _by_name(name: str) -> _Module | None:
-    file = _file(name)
+def read_module(name: str) -> Module | None:
+    """Read a module of these packages; None if there is no such module."""
+    file = source_file(name)
     return _module(name, file) if file else None
 
 
-def _file(name: str) -> Path | None:
-    """Return the file of a module of this package: the library has no experiments."""
-    first, *rest = name.split(".")
-    folder = _PACKAGE.joinpath(*rest)
-    there = (folder / "__init__.py", folder.with_suffix(".py"))
-    return next((path for path in there if first == _PACKAGE.name and path.is_file()), None)
-
-
-def _module(name: str, file: Path) -> _Module:
-    module = _Module(name, ast.parse(file.read_bytes()))
+def _module(name: str, file: Path) -> Module:
+    module = Module(name, ast.parse(file.read_bytes()))
     for statement in module.tree.body:
         for target in _targets(statement):
             module.defined.setdefault(target, []).append(statement)
     if "CALLED_BY_NAME" in module.defined:
-        (given,) = module.defined["CALLED_BY_NAME"]
-        assert isinstance(given, ast.Assign)
-        module.by_name = tuple(ast.literal_eval(given.value))
-    package = name if file.name == "__init__.py" else name.rpartition(".")[0]
+        module.by_name = _constant(module, "CALLED_BY_NAME")
+        module.functions = _constant(module, "FUNCTIONS_BY_NAME")
     for node in ast.walk(module.tree):
-        if isinstance(node, ast.ImportFrom):  # as this package imports its own
-            above = package.split(".")[: len(package.split(".")) - node.level + 1]
-            base = ".".join([*(above if node.level else []), *filter(None, [node.module])])
-            module.imported |= {(one.asname or one.name): (base, one.name) for one in node.names}
+        if isinstance(node, ast.ImportFrom):  # as these packages import their own
+            base = imported_from(node, package_of(file, name))
+            module.imported |= {
+                (alias.asname or alias.name): (base, alias.name) for alias in node.names
+            }
     return module
+
+
+def _constant(module: Module, name: str) -> Any:
+    (assignment,) = module.defined[name]
+    assert isinstance(assignment, ast.Assign)
+    return ast.literal_eval(assignment.value)
 
 
 def _targets(statement: ast.stmt) -> list[str]:
@@ -178,12 +185,7 @@ def _targets(statement: ast.stmt) -> list[str]:
     return [ast.unparse(statement.target)] if isinstance(statement, ast.AnnAssign) else []
 
 
-def _package(name: str) -> list[_Module]:
-    """Return all modules of a package."""
-    folder = _PACKAGE.joinpath(*name.split(".")[1:])
-    names = [
-        ".".join([name, *path.relative_to(folder).with_suffix("").parts])
-        for path in sorted(folder.rglob("*.py"))
-        if path.name != "__init__.py"
-    ]
-    return [module for module in map(_by_name, names) if module is not None]
+def _package(name: str) -> list[Module]:
+    """Return all modules of a package but those that only hand names on."""
+    names = (module for module in modules_in(name) if not module.endswith(".__init__"))
+    return [module for module in map(read_module, names) if module is not None]

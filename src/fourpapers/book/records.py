@@ -23,12 +23,12 @@ def toml(path: Path) -> dict[str, Any]:
 def mapping(path: Path) -> dict[str, Any]:
     """Read a file in YAML that holds names and values."""
     try:
-        held = yaml.safe_load(_text(path))
+        content = yaml.safe_load(_text(path))
     except yaml.YAMLError as error:
         raise ChapterError(f"{path} is not YAML: {' '.join(str(error).split())}") from error
-    if not isinstance(held, dict):
+    if not isinstance(content, dict):
         raise ChapterError(f"{path} should hold names and values")
-    return held
+    return content
 
 
 def made_with(executed: Path) -> dict[str, Any]:

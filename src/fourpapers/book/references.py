@@ -13,12 +13,12 @@ from fourpapers.book.execute import execute, write
 from fourpapers.book.outputs import expect
 
 
-def rewrite(wanted: Sequence[Chapter]) -> list[Path]:
+def rewrite(chapters: Sequence[Chapter]) -> list[Path]:
     """Execute chapters with their fast parameters and store them as references."""
-    for chapter in wanted:
+    for chapter in chapters:
         expect(chapter.reference)
     paths = []
-    for chapter in tqdm(wanted, desc="references"):
+    for chapter in tqdm(chapters, desc="references"):
         paths.append(write(reference(chapter), chapter.reference))
     return paths
 

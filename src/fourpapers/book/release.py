@@ -30,9 +30,9 @@ class Step:
 
 def check_links(clone: Path) -> None:
     """Fail if a link of the built book leads nowhere."""
-    if found := links.broken(clone / "_build" / "html"):
-        some = "\n  ".join(map(str, found[:20]))
-        raise BuildError(f"{len(found)} links lead nowhere:\n  {some}")
+    if dead := links.broken(clone / "_build" / "html"):
+        some = "\n  ".join(map(str, dead[:20]))
+        raise BuildError(f"{len(dead)} links lead nowhere:\n  {some}")
 
 
 def check_unchanged(clone: Path) -> None:
@@ -82,17 +82,17 @@ def release(root: Path, out: Path | None = None, steps: Sequence[Step] = STEPS) 
     path
         The folder with site, PDF, results, packages, manifest and checksums.
     """
-    made = commit(root)
-    if made.digest is None:
+    state = commit(root)
+    if state.digest is None:
         raise ChapterError(f"{root} is not a git checkout, so there is no commit to release")
-    if made.changed:
+    if state.changed:
         raise ChapterError(
             "there are changes that are not committed: commit them, or put them aside, first.\n"
             + "\n".join(_git(root, "status", "--porcelain").splitlines()[:10])
         )
     out = out or root / "dist"
     _of_ours(out / _name(root))
-    work = root / "_release" / made.digest
+    work = root / "_release" / state.digest
     expect_folder(work)
     clone = fresh_clone(root, work)
     done = work / "done.txt"
@@ -105,7 +105,7 @@ def release(root: Path, out: Path | None = None, steps: Sequence[Step] = STEPS) 
         _carry_out(step, clone, work)
         with done.open("a", encoding="utf-8") as file:
             file.write(f"{step.name}\n")
-    return collect(clone, out, made.digest, [step.name for step in steps])
+    return collect(clone, out, state.digest, [step.name for step in steps])
 
 
 def fresh_clone(root: Path, work: Path) -> Path:
@@ -120,7 +120,7 @@ def fresh_clone(root: Path, work: Path) -> Path:
     return clone
 
 
-def collect(clone: Path, out: Path, made: str, checked: Sequence[str]) -> Path:
+def collect(clone: Path, out: Path, commit: str, checked: Sequence[str]) -> Path:
     """Pack what a checked clone holds into a folder of its own, with manifest and checksums."""
     of, name = record(clone), _name(clone)
     whole, folder = _of_ours(out / name), out / f".{name}.partial"
@@ -132,13 +132,13 @@ def collect(clone: Path, out: Path, made: str, checked: Sequence[str]) -> Path:
     shutil.copy(clone / "_build" / "twolearners.pdf", folder / f"{name}.pdf")
     for path in _one_each(clone / "dist", name):
         shutil.copy(path, folder / path.name)
-    for kept in ("CITATION.cff", "LICENSE", "LICENSE-TEXT"):
-        shutil.copy(clone / kept, folder / kept)
+    for document in ("CITATION.cff", "LICENSE", "LICENSE-TEXT"):
+        shutil.copy(clone / document, folder / document)
     files = sorted(folder.iterdir())
     manifest: dict[str, Any] = {
         "title": of.title,
         "version": of.version,
-        "commit": made,
+        "commit": commit,
         "checked": list(checked),
         "files": {
             path.name: {"bytes": path.stat().st_size, "sha256": digest(path)} for path in files
@@ -169,10 +169,10 @@ def _of_ours(folder: Path) -> Path:
 
 def _one_each(folder: Path, name: str) -> list[Path]:
     """Find the source package and the wheel of this version."""
-    found = [*folder.glob(f"{name}.tar.gz"), *folder.glob(f"{name}-*.whl")]
-    if len(found) != 2:
+    paths = [*folder.glob(f"{name}.tar.gz"), *folder.glob(f"{name}-*.whl")]
+    if len(paths) != 2:
         raise BuildError(f"{folder} should hold {name}.tar.gz and one wheel of it")
-    return found
+    return paths
 
 
 def _carry_out(step: Step, clone: Path, work: Path) -> None:
@@ -182,11 +182,16 @@ def _carry_out(step: Step, clone: Path, work: Path) -> None:
     # A cache of its own: nothing that lies about on this machine may help.
     own = {"FOURPAPERS_CACHE": str(work / "cache"), "TQDM_DISABLE": "1"}
     outside = ("VIRTUAL_ENV", "MAKEFLAGS", "MAKELEVEL", "PYTHONPATH")
-    kept = {name: value for name, value in os.environ.items() if name not in outside}
+    inherited = {name: value for name, value in os.environ.items() if name not in outside}
     log = work / f"{step.name}.log"
     with log.open("w", encoding="utf-8") as file:
         done = subprocess.run(
-            step.do, cwd=clone, env=kept | own, stdout=file, stderr=subprocess.STDOUT, check=False
+            step.do,
+            cwd=clone,
+            env=inherited | own,
+            stdout=file,
+            stderr=subprocess.STDOUT,
+            check=False,
         )
     if done.returncode:
         tail = "\n".join(log.read_text(encoding="utf-8").splitlines()[-20:])

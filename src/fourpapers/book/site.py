@@ -34,12 +34,12 @@ class BuildError(RuntimeError):
     """Jupyter Book met an error or a warning."""
 
 
-def build(given: Mapping[str, str] | None = None, out: Path | None = None) -> Path:
+def build(texts: Mapping[str, str] | None = None, out: Path | None = None) -> Path:
     """Build the whole book and return its first page.
 
     Parameters
     ----------
-    given : mapping, optional
+    texts : mapping, optional
         Parameters other than the book's own. ``seed`` reaches every chapter that
         has a seed, ``02.trials`` only chapter 02.
     out : path, optional
@@ -49,8 +49,8 @@ def build(given: Mapping[str, str] | None = None, out: Path | None = None) -> Pa
     folder = root if out is None else _own_folder(root, out)
     for written in ("book/chapters", "book/generated", "_build"):
         expect_folder(folder / written)
-    _nothing_unknown(chapters(root), given or {})
-    plan = [(one, _for_chapter(one, given or {})) for one in chapters(root)]
+    _nothing_unknown(chapters(root), texts or {})
+    plan = [(chapter, _for_chapter(chapter, texts or {})) for chapter in chapters(root)]
     if out is not None:
         _stage(root, folder)
     execute_changed(plan, folder / "book" / "chapters")
@@ -61,18 +61,18 @@ def build(given: Mapping[str, str] | None = None, out: Path | None = None) -> Pa
 def execute_changed(plan: list[tuple[Chapter, dict[str, Any]]], out: Path) -> None:
     """Execute the chapters whose code, imports, results or parameters changed."""
     todo = []
-    for one, parameters in plan:
-        if is_current(one, parameters, out):
-            renew_text(one, parameters, out)
+    for chapter, parameters in plan:
+        if is_current(chapter, parameters, out):
+            renew_text(chapter, parameters, out)
         else:
-            todo.append((one, parameters))
+            todo.append((chapter, parameters))
     current = len(plan) - len(todo)
     print(f"{len(todo)} of {len(plan)} chapters to execute, {current} unchanged", flush=True)
-    for one, parameters in todo:
+    for chapter, parameters in todo:
         if parameters:
-            print(forecast(one, parameters), flush=True)
+            print(forecast(chapter, parameters), flush=True)
     # Each chapter has a kernel process of its own; threads here only wait for them.
-    jobs = (delayed(run)(one, parameters, out, progress=False) for one, parameters in todo)
+    jobs = (delayed(run)(chapter, parameters, out, progress=False) for chapter, parameters in todo)
     parallel = Parallel(n_jobs=-1, prefer="threads", return_as="generator_unordered")
     for _ in tqdm(parallel(jobs), total=len(todo), desc="chapters", disable=not todo):
         pass
@@ -109,25 +109,25 @@ def _remove(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def _for_chapter(one: Chapter, given: Mapping[str, str]) -> dict[str, Any]:
+def _for_chapter(chapter: Chapter, texts: Mapping[str, str]) -> dict[str, Any]:
     """Pick the parameters meant for one chapter; its own name wins over a bare one."""
-    mine = {name: text for name, text in given.items() if name in one.parameters}
-    prefix = f"{one.number}."
+    mine = {name: text for name, text in texts.items() if name in chapter.parameters}
+    prefix = f"{chapter.number}."
     mine |= {
-        name.removeprefix(prefix): text for name, text in given.items() if name.startswith(prefix)
+        name.removeprefix(prefix): text for name, text in texts.items() if name.startswith(prefix)
     }
-    return parse_values(one.parameters, mine)
+    return parse_values(chapter.parameters, mine)
 
 
-def _nothing_unknown(there: list[Chapter], given: Mapping[str, str]) -> None:
-    known = {name for one in there for name in one.parameters}
-    known |= {f"{one.number}.{name}" for one in there for name in one.parameters}
-    for name in given:
-        if name not in known:
-            bare = ", ".join(sorted(n for n in known if "." not in n))
+def _nothing_unknown(book: list[Chapter], texts: Mapping[str, str]) -> None:
+    names = {name for chapter in book for name in chapter.parameters}
+    names |= {f"{chapter.number}.{name}" for chapter in book for name in chapter.parameters}
+    for name in texts:
+        if name not in names:
+            bare = ", ".join(sorted(n for n in names if "." not in n))
             raise ParameterError(
                 f"no chapter has a parameter {name!r}; there are {bare}, "
-                f"or for one chapter NN.name, such as {there[-1].number}.seed"
+                f"or for one chapter NN.name, such as {book[-1].number}.seed"
             )
 
 
@@ -137,10 +137,10 @@ def _own_folder(root: Path, out: Path) -> Path:
     if out == root or out in root.parents or root / "book" in (out, *out.parents):
         raise ParameterError(f"--out {out} is of the checkout itself; name a folder of its own")
     expect_folder(out)
-    taken = [name for name in (*_SOURCES, "_build") if os.path.lexists(out / name)]
-    if taken and not (out / _MARK).is_file():
+    existing = [name for name in (*_SOURCES, "_build") if os.path.lexists(out / name)]
+    if existing and not (out / _MARK).is_file():
         raise ParameterError(
-            f"{out / taken[0]} is there already and was not made by this command, so it is not "
+            f"{out / existing[0]} is there already and was not made by this command, so it is not "
             "touched: name another folder"
         )
     return out

@@ -19,9 +19,8 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-from fourpapers.book.makers import source_file
 from fourpapers.engine.progress import duration
-from fourpapers.engine.sources import modules_of_experiments
+from fourpapers.engine.sources import modules_of_experiments, source_file
 
 _PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -48,8 +47,10 @@ class StoredFile:
     @property
     def setting(self) -> str:
         """Parameters and seed, in words."""
-        given = ", ".join(f"{name} = {value}" for name, value in self.what["parameters"].items())
-        return f"{given or 'no parameters'}; seed {self.what['seed']}"
+        parameters = ", ".join(
+            f"{name} = {value}" for name, value in self.what["parameters"].items()
+        )
+        return f"{parameters or 'no parameters'}; seed {self.what['seed']}"
 
 
 def code_page(module: str) -> str:
@@ -99,12 +100,12 @@ def write(root: Path, site: Path) -> None:
 
 def stored_files(results: Path, experiment: str) -> list[StoredFile]:
     """Read the first two lines of each file of an experiment."""
-    found = []
+    files = []
     for path in sorted(results.joinpath(*experiment.split("/")).glob("v*/seed*/*.csv")):
         with path.open(encoding="utf-8") as file:
             what, how = (json.loads(next(file)[1:]) for _ in range(2))
-        found.append(StoredFile(path, what, how))
-    return found
+        files.append(StoredFile(path, what, how))
+    return files
 
 
 def _stored(root: Path, name: str, files: list[StoredFile]) -> str:
@@ -187,7 +188,7 @@ def _code(module: str, path: Path, modules: Mapping[str, Path]) -> str:
     """Highlight a module; its functions and classes can be linked to, and its imports link."""
     text = path.read_text(encoding="utf-8")
     names = {
-        min([node.lineno, *(one.lineno for one in node.decorator_list)]): node.name
+        min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)]): node.name
         for node in ast.parse(text).body
         if isinstance(node, ast.FunctionDef | ast.ClassDef)
     }
@@ -198,9 +199,9 @@ def _code(module: str, path: Path, modules: Mapping[str, Path]) -> str:
             return match[0]
         return f'<a class="nn" href="{up}{code_page(match[1])}">{match[1]}</a>'
 
-    shown = highlight(text, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True))
+    coloured = highlight(text, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True))
     lines = []
-    for number, line in enumerate(_MODULE.sub(linked, shown).splitlines(), start=1):
+    for number, line in enumerate(_MODULE.sub(linked, coloured).splitlines(), start=1):
         place = f' id="{names[number]}"' if number in names else ""
         lines.append(f"<span{place}>{line}</span>")
     return (

@@ -73,34 +73,34 @@ def terms(root: Path) -> list[str]:
     """List the terms of the glossary, the longest first."""
     text = (root / "book" / "glossary.md").read_text(encoding="utf-8")
     block = text.partition(":::{glossary}\n")[2].partition("\n:::")[0]
-    found = [line for line in block.splitlines() if line and not line.startswith(" ")]
-    return sorted(found, key=lambda term: (-len(term), term))
+    entries = [line for line in block.splitlines() if line and not line.startswith(" ")]
+    return sorted(entries, key=lambda term: (-len(term), term))
 
 
-def linked(source: str, known: list[str]) -> str:
+def linked(source: str, entries: list[str]) -> str:
     """Return a chapter's source with a link at the first use of every term that has none yet."""
-    for term, start, end in unlinked(source, known):
-        said = " ".join(source[start:end].split())
-        link = said if said == term else f"{said} <{term}>"
+    for term, start, end in unlinked(source, entries):
+        words = " ".join(source[start:end].split())
+        link = words if words == term else f"{words} <{term}>"
         source = f"{source[:start]}{{term}}`{link}`{source[end:]}"
     return source
 
 
-def unlinked(source: str, known: list[str]) -> list[tuple[str, int, int]]:
+def unlinked(source: str, entries: list[str]) -> list[tuple[str, int, int]]:
     """Find where terms are first used and not linked, from the end of the source to its start."""
-    there = {match[1] for match in _LINK.finditer(source)}
+    linked_terms = {match[1] for match in _LINK.finditer(source)}
     prose = list(_prose(source))
-    taken: list[tuple[str, int, int]] = []
-    for term in known:
-        if term in there:
+    spans: list[tuple[str, int, int]] = []
+    for term in entries:
+        if term in linked_terms:
             continue
         for start, end in prose:
             uses = _pattern(term).finditer(source, start, end)
-            free = (use.span() for use in uses if not _overlaps(use.span(), taken))
+            free = (use.span() for use in uses if not _overlaps(use.span(), spans))
             if span := next(free, None):
-                taken.append((term, *span))
+                spans.append((term, *span))
                 break
-    return sorted(taken, key=lambda use: -use[1])
+    return sorted(spans, key=lambda use: -use[1])
 
 
 @cache
@@ -121,16 +121,16 @@ def _prose(source: str) -> Iterator[tuple[int, int]]:
         yield at, cell.end()
 
 
-def _overlaps(span: tuple[int, int], taken: list[tuple[str, int, int]]) -> bool:
-    return any(span[0] < end and start < span[1] for _, start, end in taken)
+def _overlaps(span: tuple[int, int], spans: list[tuple[str, int, int]]) -> bool:
+    return any(span[0] < end and start < span[1] for _, start, end in spans)
 
 
 def link_all(root: Path) -> list[str]:
     """Link the terms in all chapters, and return the names of those that changed."""
-    known, changed = terms(root), []
+    entries, changed = terms(root), []
     for chapter in chapters(root):
         before = chapter.source.read_text(encoding="utf-8")
-        after = linked(before, known)
+        after = linked(before, entries)
         if after != before:
             keep(chapter.source, after)
             changed.append(chapter.name)

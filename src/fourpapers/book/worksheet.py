@@ -34,10 +34,10 @@ def _worksheet(chapter: Chapter, done: NotebookNode, *, with_outputs: bool = Fal
     """Make it; a page, on which nothing can be run, shows what the cells have shown."""
     notebook = chapter.notebook()
     if with_outputs:
-        shown = {cell.source: cell.get("outputs", []) for cell in done.cells}
+        outputs = {cell.source: cell.get("outputs", []) for cell in done.cells}
         for cell in notebook.cells:
             if cell.cell_type == "code":
-                cell["outputs"] = shown.get(cell.source, [])
+                cell["outputs"] = outputs.get(cell.source, [])
     cells: list[NotebookNode] = []
     solved = ""
     for piece in pieces(notebook):
@@ -59,8 +59,8 @@ def solutions(
         f"{chapter.number}`. "
         "The code goes on where the chapter's own ends; to run it again, run the chapter."
     )
-    kept = [_plain(piece) for piece in pieces(notebook) if piece.where != "text"]
-    return plain(_with(notebook, [title, *kept]), chapter, glued(notebook))
+    cells = [_plain(piece) for piece in pieces(notebook) if piece.where != "text"]
+    return plain(_with(notebook, [title, *cells]), chapter, glued(notebook))
 
 
 def write_worksheet(chapter: Chapter, out: Path) -> list[Path]:
@@ -74,8 +74,8 @@ def write_worksheet(chapter: Chapter, out: Path) -> list[Path]:
 def write_solutions(chapter: Chapter, parameters: Mapping[str, Any], out: Path) -> list[Path]:
     """Execute a chapter and write its solutions, as a notebook and as a page."""
     name = _expected(chapter, "solutions", out)
-    made = solutions(chapter, parameters)
-    return _written(made, made, chapter, name, out)
+    notebook = solutions(chapter, parameters)
+    return _written(notebook, notebook, chapter, name, out)
 
 
 def _expected(chapter: Chapter, kind: str, out: Path) -> str:

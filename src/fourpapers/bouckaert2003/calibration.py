@@ -89,13 +89,13 @@ def default_df(test: str, runs: int, folds: int) -> int:
     >>> default_df("use-all-data", 10, 10)
     99
     """
-    known = {
+    by_kind = {
         "n - 1": runs - 1,
         "r - 1": runs - 1,
         "k - 1": folds - 1,
         "k * r - 1": runs * folds - 1,
     }
-    return known[significance.test(test).default_df]
+    return by_kind[significance.test(test).default_df]
 
 
 def bootstrap_weights(trials: int, seed: int, draws: int) -> Ints:
@@ -146,10 +146,10 @@ def closest_df(errors: Floats, alpha: float) -> tuple[Ints, Floats]:
     df, error : arrays of shape (samples,)
         The smallest df of equals; 0 and NaN where there is none.
     """
-    kept = errors <= alpha
-    best = np.where(kept, errors, -1.0).argmax(axis=1)
+    within = errors <= alpha
+    best = np.where(within, errors, -1.0).argmax(axis=1)
     error = np.take_along_axis(errors, best[:, None], axis=1)[:, 0]
-    some = kept.any(axis=1)
+    some = within.any(axis=1)
     return np.where(some, DFS[best], 0), np.where(some, error, np.nan)
 
 

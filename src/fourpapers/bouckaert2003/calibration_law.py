@@ -49,5 +49,5 @@ def law_of_df(ratio: float, alpha: float = 0.05, power: float = 0.5) -> int:
     (11, 100)
     """
     z = stats.norm.isf(alpha / 2) * np.sqrt(ratio) * (DFS + 1.0) ** power
-    kept = DFS[z <= stats.t(DFS).isf(alpha / 2)]
-    return int(kept[-1]) if len(kept) else 0
+    conservative = DFS[z <= stats.t(DFS).isf(alpha / 2)]
+    return int(conservative[-1]) if len(conservative) else 0

@@ -80,10 +80,14 @@ def recompute(printed: pd.DataFrame) -> pd.DataFrame:
         ]
         exact = sum(cells, Fraction(0)) / len(cells)
         hundredths = int(exact * 100)  # cuts towards zero
-        told = round(Fraction(value) * 100)
+        printed_hundredths = round(Fraction(value) * 100)
         ours.append(float(exact))
         verdicts.append(
-            "agrees" if hundredths == told else "sign lost" if hundredths == -told else "differs"
+            "agrees"
+            if hundredths == printed_hundredths
+            else "sign lost"
+            if hundredths == -printed_hundredths
+            else "differs"
         )
     lost = (
         "a minus sign was lost in print: the three numbers that it averages add up to less than 0"

@@ -78,9 +78,9 @@ def power_over_networks(trials: int = 1000, seed: int = 2003, alpha: float = 0.0
         x = over_networks(repeated_cv.differences, number).first(10)
         for name in NINE:
             shares = rejections(name, x, alpha, at["df"][name, number]).mean(axis=-1)
-            found = study_interval(shares, DATA_SETS[number], PAPER_TRIALS)
+            interval = study_interval(shares, DATA_SETS[number], PAPER_TRIALS)
             title, rate = at["test"][name, number], at["rate"][name, number]
-            rows.append((name, title, number, rate, *found))
+            rows.append((name, title, number, rate, *interval))
     return pd.DataFrame(rows, columns=["name", "test", "set", "book", "mean", "low", "high"])
 
 

@@ -193,7 +193,7 @@ def draw_against_runs(table: pd.DataFrame, alpha: float) -> Figure:
 
 
 @in_style
-def draw_at_levels(table: pd.DataFrame, published: float = 11) -> Figure:
+def draw_at_levels(table: pd.DataFrame) -> Figure:
     """Draw calibrated df with their intervals, test by test, one panel for each level."""
     levels = sorted(set(table["alpha"]))
     tests = list(dict.fromkeys(table["test"]))
@@ -205,7 +205,7 @@ def draw_at_levels(table: pd.DataFrame, published: float = 11) -> Figure:
             colour, marker, _ = of_test(row["name"])
             ax.plot([low, high], [place] * 2, color=colour, lw=2.4, solid_capstyle="butt")
             ax.plot(df, place, marker, color=colour, ms=5, label=row["test"])
-        ax.axvline(published, color=MUTED, lw=6, alpha=0.25)
+        ax.axvline(11, color=MUTED, lw=6, alpha=0.25)  # as published
         ticks = (2, 3, 5, 7, 11)
         log_axis(ax, "x", [NONE, *ticks], ["none", *map(str, ticks)])
         ax.set(title=f"level {alpha:.0%}", xlabel="calibrated df", xlim=(1.15, 16))

@@ -77,8 +77,8 @@ def _nominal(column: Floats) -> Floats:
 
 
 def _numeric(column: Floats) -> Floats:
-    known = column[~np.isnan(column)]
-    low, high = (known.min(), known.max()) if len(known) else (0.0, 0.0)
+    present = column[~np.isnan(column)]
+    low, high = (present.min(), present.max()) if len(present) else (0.0, 0.0)
     scaled = (column - low) / (high - low if high > low else 1.0)
     gap = np.abs(scaled[:, None] - scaled)
     farthest = np.maximum(scaled, 1 - scaled)

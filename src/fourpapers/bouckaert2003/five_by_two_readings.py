@@ -70,8 +70,8 @@ def _cells(runs: Floats) -> Floats:
 def _every_numerator(halves: Floats, alpha: float) -> NDArray[np.bool_]:
     """Count the ten differences of one set of halves as the numerators of ten repetitions."""
     first = halves[..., 0, :, :]
-    each = np.moveaxis(first.reshape(*first.shape[:-2], 10), -1, 0)
-    return np.stack([_numerator(first, top, alpha) for top in each], axis=-1)
+    numerators = np.moveaxis(first.reshape(*first.shape[:-2], 10), -1, 0)
+    return np.stack([_numerator(first, top, alpha) for top in numerators], axis=-1)
 
 
 def _shared(halves: Floats) -> Floats:
@@ -122,14 +122,14 @@ def compare_readings(seed: int = 2003) -> pd.DataFrame:
             shares[reading].append(same.mean(axis=-1))
             if number == 1:
                 errors[reading] = float(decided.mean())
-    told = list(printed_row().astype(float) / 100)
+    printed = list(printed_row().astype(float) / 100)
     data_sets = [DATA_SETS[number] for number in SETS]
     rows = [
         {
             "reading": reading,
             "rejects": errors[reading],
             **{f"set{n}": float(s.mean()) for n, s in zip(SETS, by_set, strict=True)},
-            "p": row_pvalue(by_set, data_sets, told, PAPER_TRIALS, seed=seed),
+            "p": row_pvalue(by_set, data_sets, printed, PAPER_TRIALS, seed=seed),
         }
         for reading, by_set in shares.items()
     ]

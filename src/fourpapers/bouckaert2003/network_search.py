@@ -177,8 +177,8 @@ def search(
             """Return by how much the worse of the two averages misses."""
             if scalars.min() < 0 or scalars.max() > _LARGEST:
                 return 1.0
-            each = accuracies(sketch.network(*scalars), learners, trials=trials, seed=seed)
-            return float(np.abs(each.mean(axis=0) - target).max())
+            measured = accuracies(sketch.network(*scalars), learners, trials=trials, seed=seed)
+            return float(np.abs(measured.mean(axis=0) - target).max())
 
         first_look = max(trials // 10, 1)
         start = min(map(np.array, _STARTS), key=lambda scalars: miss(scalars, first_look))

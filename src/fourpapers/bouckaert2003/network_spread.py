@@ -114,14 +114,16 @@ def spread(shares: ArrayLike, data_sets: int) -> Spread:
     >>> round(measured.mean, 3), round(measured.between**0.5, 3)
     (0.6, 0.08)
     """
-    each = np.asarray(shares, dtype=float)
-    if each.ndim != 1 or len(each) < 2:
-        raise ValueError(f"shares must be those of two networks or more, not of shape {each.shape}")
-    if np.any((each < 0) | (each > 1)):
+    values = np.asarray(shares, dtype=float)
+    if values.ndim != 1 or len(values) < 2:
+        raise ValueError(
+            f"shares must be those of two networks or more, not of shape {values.shape}"
+        )
+    if np.any((values < 0) | (values > 1)):
         raise ValueError("shares must lie between 0 and 1")
-    sampling = np.mean(each * (1 - each)) / (data_sets - 1)
+    sampling = np.mean(values * (1 - values)) / (data_sets - 1)
     return Spread(
-        float(each.mean()), float(each.var(ddof=1)), float(sampling), len(each), data_sets
+        float(values.mean()), float(values.var(ddof=1)), float(sampling), len(values), data_sets
     )
 
 
@@ -147,8 +149,8 @@ def study_interval(shares: ArrayLike, data_sets: int, paper_trials: int) -> Esti
     >>> [round(end, 2) for end in estimate]
     [0.6, 0.4, 0.79]
     """
-    found = interval_of_studies(spread(shares, data_sets).study(paper_trials))
-    return Estimate(spread(shares, data_sets).mean, found.low, found.high)
+    interval = interval_of_studies(spread(shares, data_sets).study(paper_trials))
+    return Estimate(spread(shares, data_sets).mean, interval.low, interval.high)
 
 
 def study_mean(values: ArrayLike, paper_trials: int) -> Estimate:
@@ -167,14 +169,14 @@ def study_mean(values: ArrayLike, paper_trials: int) -> Estimate:
     >>> [round(end, 2) for end in study_mean(values, 1000)]
     [2.0, -2.95, 6.95]
     """
-    each = np.asarray(values, dtype=float)
-    networks, data_sets = each.shape
-    variance = each.mean(axis=1).var(ddof=1)
-    inside = each.var(axis=1, ddof=1).mean()
+    by_network = np.asarray(values, dtype=float)
+    networks, data_sets = by_network.shape
+    variance = by_network.mean(axis=1).var(ddof=1)
+    inside = by_network.var(axis=1, ddof=1).mean()
     between = max(variance - inside / data_sets, 0.0)
     error = np.sqrt(between + inside / paper_trials + variance / networks)
     half = stats.t(networks - 1).ppf(0.975) * error
-    mean = float(each.mean())
+    mean = float(by_network.mean())
     return Estimate(mean, float(mean - half), float(mean + half))
 
 
@@ -216,7 +218,7 @@ def lowest_interval(
     """
     rng = trial_rng(seed, "bouckaert2003/lowest of the sets", 0)
     lowest = np.array(
-        [np.min([draw_studies(each, rng) for each in by_set], axis=0) for by_set in by_choice]
+        [np.min([draw_studies(shares, rng) for shares in by_set], axis=0) for by_set in by_choice]
     )
     share = np.asarray(weights, dtype=float)
     chosen = rng.choice(len(lowest), _STUDIES, p=share / share.sum())
@@ -248,14 +250,14 @@ def row_pvalue(
     rng = trial_rng(seed, "bouckaert2003/row of sets", 0)
     drawn = np.array(
         [
-            draw_studies(spread(shares, each).study(paper_trials), rng)
-            for shares, each in zip(by_set, data_sets, strict=True)
+            draw_studies(spread(shares, number).study(paper_trials), rng)
+            for shares, number in zip(by_set, data_sets, strict=True)
         ]
     )
     mean, deviation = drawn.mean(axis=1, keepdims=True), drawn.std(axis=1, keepdims=True)
     distance = np.square((drawn - mean) / deviation).sum(axis=0)
-    told = float(np.square((np.asarray(printed)[:, None] - mean) / deviation).sum())
-    return float((1 + np.sum(distance >= told)) / (1 + len(distance)))
+    observed = float(np.square((np.asarray(printed)[:, None] - mean) / deviation).sum())
+    return float((1 + np.sum(distance >= observed)) / (1 + len(distance)))
 
 
 def over_networks(differences: Callable[..., Differences], number: int) -> Differences:

@@ -58,12 +58,12 @@ def search_network(number: int, network: int) -> BayesianNetwork:
 @cache
 def _stored() -> dict[tuple[int, int], list[list]]:
     lines = _FILE.read_text(encoding="utf-8").splitlines()
-    return {(each["set"], each["network"]): each["nodes"] for each in map(json.loads, lines)}
+    return {(line["set"], line["network"]): line["nodes"] for line in map(json.loads, lines)}
 
 
 def _line(number: int, network: int) -> str:
-    found = search_network(number, network)
-    nodes = [[node.name, list(node.parents), node.table.tolist()] for node in found.nodes[1:]]
+    selected = search_network(number, network)
+    nodes = [[node.name, list(node.parents), node.table.tolist()] for node in selected.nodes[1:]]
     return json.dumps({"set": number, "network": network, "nodes": nodes}) + "\n"
 
 

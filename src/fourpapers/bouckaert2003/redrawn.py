@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import special
 
+from fourpapers.bouckaert2003 import repeated_tests
 from fourpapers.bouckaert2003 import table_7 as pairs
-from fourpapers.bouckaert2003 import tables_5_6
 from fourpapers.bouckaert2003.calibration import calibrate, unscaled_statistic
 from fourpapers.bouckaert2003.experiments import class_probability, repeated_cv
 from fourpapers.bouckaert2003.network_spread import spread
@@ -94,7 +94,7 @@ def table_7(item: Item, rng: np.random.Generator, draws: int) -> TwoStudies:
     """Type I error for ten pairs of learners on the same data sets, calibrated on others."""
     measured = pairs.study(_TRIALS, _SEED, _ALPHA)
     test = pairs.USE_ALL
-    null = {test: tables_5_6.study(_TRIALS, _SEED).statistics[1][test][:, 0]}
+    null = {test: repeated_tests.study(_TRIALS, _SEED).statistics[1][test][:, 0]}
     by_pair = {
         pair: unscaled_statistic(test, x)
         for pair, x in pairs.pair_differences(measured.rates).items()
@@ -153,7 +153,7 @@ def _consistency(
     has; that part is taken off, as in :mod:`~fourpapers.bouckaert2003.network_spread`.
     """
     listed = list(tests)
-    measured = {n: tables_5_6.network_statistics(n, listed) for n in SETS}
+    measured = {n: repeated_tests.network_statistics(n, listed) for n in SETS}
     null = {test: x[..., 0].ravel() for test, x in measured[1].items()}
     pooled = weights(len(null[listed[0]]), draws, rng, PAPER_TRIALS)
     network, drawn = {}, {}
@@ -161,10 +161,10 @@ def _consistency(
         networks, sets = by_test[listed[0]].shape[:2]
         network[number] = rng.integers(networks, size=draws)
         drawn[number] = weights(sets, draws, rng, PAPER_TRIALS)
-    found = {}
+    by_cell = {}
     for test, number, level in itertools.product(listed, SETS, levels):
         x = np.abs(measured[number][test])
-        if test == tables_5_6.FIVE_BY_TWO:  # it is not calibrated
+        if test == repeated_tests.FIVE_BY_TWO:  # it is not calibrated
             ends = np.full(draws, special.stdtrit(5, 1 - level / 2))
         else:
             counts = pooled * len(null[test])
@@ -179,12 +179,16 @@ def _consistency(
             same = (rejects.all(axis=-1) | ~rejects.any(axis=-1)).astype(float)
             share = same.mean(axis=1)
             between = spread(share, same.shape[1])
-            kept = np.sqrt(between.between / between.variance) if between.variance else 0.0
-            one = network[number][rows]
-            sampled = (drawn[number][rows] * same[one]).sum(axis=1) - share[one]
-            values[rows] = between.mean + kept * (share[one] - between.mean) + sampled
-        found[test, number, level] = values
-    return found
+            shrinkage = np.sqrt(between.between / between.variance) if between.variance else 0.0
+            drawn_networks = network[number][rows]
+            sampled = (drawn[number][rows] * same[drawn_networks]).sum(axis=1) - share[
+                drawn_networks
+            ]
+            values[rows] = (
+                between.mean + shrinkage * (share[drawn_networks] - between.mean) + sampled
+            )
+        by_cell[test, number, level] = values
+    return by_cell
 
 
 def _beside_mean(item: Item, drawn: Floats) -> TwoStudies:

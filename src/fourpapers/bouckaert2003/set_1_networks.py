@@ -76,10 +76,10 @@ def causes(
     list of str
         Empty where the cell agrees.
     """
-    found = []
+    texts = []
     for row in cells.to_dict("records"):
-        found.append("" if row["verdict"] == "agrees" else _cause(row, differences[row[by]], seed))
-    return found
+        texts.append("" if row["verdict"] == "agrees" else _cause(row, differences[row[by]], seed))
+    return texts
 
 
 def _cause(row: dict, x: Differences, seed: int) -> str:
@@ -203,12 +203,12 @@ def _critical(df: float, alpha: float) -> float:
 def between_networks(shares: Floats) -> dict[str, float]:
     """Describe shares of the thirty networks: mean, deviation between them, and studies."""
     measured = spread(shares, DATA_SETS[1])
-    found = study_interval(shares, DATA_SETS[1], PAPER_TRIALS)
+    interval = study_interval(shares, DATA_SETS[1], PAPER_TRIALS)
     return {
         "mean": measured.mean,
         "deviation": float(np.sqrt(measured.between)),
-        "low": found.low,
-        "high": found.high,
+        "low": interval.low,
+        "high": interval.high,
     }
 
 

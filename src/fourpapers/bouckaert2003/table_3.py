@@ -71,13 +71,13 @@ def beside_paper(
             "C4.5": both[..., 1],
             "difference": both[..., 1] - both[..., 0],
         }[quantity]
-        found = study_mean(100 * values, PAPER_TRIALS)
-        inside = found.low <= float(value) <= found.high
+        estimate = study_mean(100 * values, PAPER_TRIALS)
+        inside = estimate.low <= float(value) <= estimate.high
         rows.append(
             {
-                "ours": found.value,
-                "low": found.low,
-                "high": found.high,
+                "ours": estimate.value,
+                "low": estimate.low,
+                "high": estimate.high,
                 "verdict": "agrees" if inside else "differs",
                 "cause": "" if inside else "unexplained: tried other networks",
             }

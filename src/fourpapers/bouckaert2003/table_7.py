@@ -20,13 +20,13 @@ from fourpapers.bouckaert2003.network_spread import interval_of_studies, spread
 from fourpapers.bouckaert2003.other_networks import OTHERS
 from fourpapers.bouckaert2003.populations import DATA_SETS, data_sets_of
 from fourpapers.bouckaert2003.rates import PAPER_TRIALS
+from fourpapers.bouckaert2003.repeated_tests import SIGN, critical_values, statistics
 from fourpapers.bouckaert2003.set_1_networks import (
     EVEN,
     df_of_studies,
     error_table,
     rejection_shares,
 )
-from fourpapers.bouckaert2003.tables_5_6 import SIGN, critical_values, statistics
 from fourpapers.item import Item, Layout
 from fourpapers.published import published
 from fourpapers.published.proportions import beside
@@ -114,7 +114,7 @@ def networks(seed: int = 2003, alpha: float = 0.05) -> NetworkRates:
         first.append({**rates, **order_dependence.error_rates(**few)})
     described = []
     for by_network in (voting, first):
-        stacked = {name: np.stack([each[name] for each in by_network]) for name in SHORT}
+        stacked = {name: np.stack([by_pair[name] for by_pair in by_network]) for name in SHORT}
         described.append(
             {
                 short_name(pair): _over_studies(x, seed, alpha)
@@ -131,10 +131,10 @@ def _over_studies(x: Differences, seed: int, alpha: float) -> dict[str, float]:
         shares = rejection_shares(USE_ALL, x, df, alpha)
         chances.append(weight * spread(shares, DATA_SETS[1]).study(PAPER_TRIALS))
         rates.append(weight * shares)
-    found = interval_of_studies(np.sum(chances, axis=0))
+    interval = interval_of_studies(np.sum(chances, axis=0))
     deviation = np.sqrt(spread(np.sum(rates, axis=0), DATA_SETS[1]).between)
-    return {"mean": found.value, "deviation": float(deviation), "low": found.low,
-            "high": found.high}  # fmt: skip
+    return {"mean": interval.value, "deviation": float(deviation), "low": interval.low,
+            "high": interval.high}  # fmt: skip
 
 
 def pair_differences(rates: Mapping[str, Floats]) -> dict[tuple[str, str], Differences]:
@@ -209,9 +209,9 @@ def table_7(trials: int = 1000, seed: int = 2003, alpha: float = 0.05) -> Item:
     """Type I error for ten pairs, and where the order of the data matters, for shuffled data."""
     measured = study(trials, seed, alpha)
     shuffled = beside_paper(measured.shuffled_errors)
-    found = networks(seed, alpha)
+    rates = networks(seed, alpha)
     cells = beside_paper(measured.errors)
-    cells = cells.assign(cause=_causes(cells, shuffled, found))
+    cells = cells.assign(cause=_causes(cells, shuffled, rates))
     ordered = cells["pair"].str.contains("NN|VP")
     main = Layout(
         with_interval(
@@ -237,7 +237,7 @@ def table_7(trials: int = 1000, seed: int = 2003, alpha: float = 0.05) -> Item:
         {"ours": ".1%"},
     )
     even = beside_paper(_even_errors(trials, seed, alpha))["ours"]
-    between = pd.DataFrame([found.shuffled[pair] for pair in cells["pair"]])
+    between = pd.DataFrame([rates.shuffled[pair] for pair in cells["pair"]])
     spread_layout = error_table(
         cells[["pair", "value"]].assign(even=even, book=shuffled["ours"]).join(between),
         "Table 7 with a first neighbour and shuffled data: if the attributes of Set 1 are even, "
@@ -258,18 +258,18 @@ def _even_errors(trials: int, seed: int, alpha: float) -> pd.DataFrame:
     return type_i_errors(pair_differences(rates), critical, alpha)
 
 
-def _causes(cells: pd.DataFrame, shuffled: pd.DataFrame, found: NetworkRates) -> list[str]:
+def _causes(cells: pd.DataFrame, shuffled: pd.DataFrame, rates: NetworkRates) -> list[str]:
     """Say for each pair whether ties, the network or neither makes it agree."""
     causes = []
     for row, first in zip(cells.to_dict("records"), shuffled.to_dict("records"), strict=True):
-        studies = found.shuffled[row["pair"]]
+        studies = rates.shuffled[row["pair"]]
         where = f"{100 * studies['low']:.1f} to {100 * studies['high']:.1f} %"
         if row["verdict"] == "agrees":
             causes.append("")
         elif "NN" not in row["pair"] and "VP" not in row["pair"]:
             inside = studies["low"] <= row["paper"] <= studies["high"]
-            known = "the network" if inside else "unexplained: tried other networks"
-            causes.append(f"{known} (95 % of studies find {where}, tbl-oth-networks)")
+            cause = "the network" if inside else "unexplained: tried other networks"
+            causes.append(f"{cause} (95 % of studies find {where}, tbl-oth-networks)")
         elif first["verdict"] == "agrees":
             causes.append(f"ties: {first['ours']:.1%} where the first of the nearest decides")
         elif studies["low"] <= row["paper"] <= studies["high"]:

@@ -196,7 +196,9 @@ def many_run_verdicts(
     array of shape (pairs, data sets, repetitions)
     """
     test = Procedure("corrected-repeated-kfold")
-    joined = {name: {"repeated k-fold": _joined(each, runs)} for name, each in repetitions.items()}
+    joined = {
+        name: {"repeated k-fold": _joined(by_plan, runs)} for name, by_plan in repetitions.items()
+    }
     return verdicts([test], joined, alpha)[test]
 
 

@@ -50,11 +50,11 @@ def _among_studies(item: Item, rng: np.random.Generator, draws: int) -> TwoStudi
     Each is placed among all of them as the paper is; deviations from our mean are stretched as
     there, which allows for ours being limited too.
     """
-    made = tables_1_to_4.study()
+    replications = tables_1_to_4.study()
     missed, off, observed = [], [], []
-    chosen = rng.integers(len(made.of(FIVE_BY_TWO).chosen), size=draws)
+    chosen = rng.integers(len(replications.of(FIVE_BY_TWO).chosen), size=draws)
     for row in item.cells.to_dict("records"):
-        studies = made.of(row["procedure"], row["alpha"])
+        studies = replications.of(row["procedure"], row["alpha"])
         values = studies.each(row["measure"])[PAIRS.index(row["pair"])]
         values = values.mean() + studies.stretch * (values - values.mean())
         rounded = np.round(values, tables_1_to_4.DIGITS[row["measure"]])
@@ -77,7 +77,7 @@ def table_5(item: Item, rng: np.random.Generator, draws: int) -> TwoStudies:
     cells = item.cells[item.kinds == "measured"]
     tests = list(sources.ROWS)
     drawn = [_one_source(source, rng, draws) for source in SOURCES]
-    mean, ours, paper = (np.stack(each) for each in zip(*drawn, strict=True))
+    mean, ours, paper = (np.stack(by_source) for by_source in zip(*drawn, strict=True))
     shift = ours - mean[:, None]  # shape (sources, draws, tests)
     moved, theirs = [], []
     for test, source in zip(cells["test"], cells["source"], strict=True):
@@ -88,29 +88,31 @@ def table_5(item: Item, rng: np.random.Generator, draws: int) -> TwoStudies:
         else:
             moved.append(shift[SOURCES.index(int(source)), :, at])
             theirs.append(paper[SOURCES.index(int(source)), :, at])
-    away, found = np.column_stack(moved), np.column_stack(theirs)
+    away, printed = np.column_stack(moved), np.column_stack(theirs)
     low, high, own = (cells[name].to_numpy(float) for name in ("low", "high", "ours"))
     observed = own - cells["paper"].to_numpy(float)
-    missed = (found < low + away - 1e-9) | (found > high + away + 1e-9)
-    return TwoStudies(missed, own + away - found, observed)
+    missed = (printed < low + away - 1e-9) | (printed > high + away + 1e-9)
+    return TwoStudies(missed, own + away - printed, observed)
 
 
 def _one_source(source: int, rng: np.random.Generator, draws: int) -> tuple[Floats, Floats, Floats]:
     """Give the tests' mean shares, those of redrawn networks, and of studies on one network."""
     same = []  # shape (networks, data sets, tests)
     for network in OTHERS[source]:
-        told = network_verdicts(sources.ROWS.values(), source, network)
+        outcomes = network_verdicts(sources.ROWS.values(), source, network)
         same.append(
-            np.column_stack([significance.consistency(v != 0).by_dataset for v in told.values()])
+            np.column_stack(
+                [significance.consistency(v != 0).by_dataset for v in outcomes.values()]
+            )
         )
-    each = np.array(same, dtype=float)
-    networks, data_sets, tests = each.shape
-    by_network = each.mean(axis=1)
+    consistent = np.array(same, dtype=float)
+    networks, data_sets, tests = consistent.shape
+    by_network = consistent.mean(axis=1)
     mean = by_network.mean(axis=0)
     spreads = [spread(shares, data_sets) for shares in by_network.T]
     true = np.sqrt([s.between / s.variance if s.variance else 0.0 for s in spreads])
     ours = means([by_network], draws, rng, networks)
-    left = (each - by_network[:, None]).reshape(-1, tests)
+    left = (consistent - by_network[:, None]).reshape(-1, tests)
     chosen = rng.integers(networks, size=draws)
     paper = mean + true * (by_network[chosen] - mean) + means([left], draws, rng, PAPER_TRIALS)
     return mean, ours, np.clip(paper, 0, 1)

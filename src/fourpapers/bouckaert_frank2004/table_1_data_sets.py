@@ -46,11 +46,11 @@ def shapes(printed: pd.DataFrame) -> pd.DataFrame:
     for row in printed.drop_duplicates("dataset").to_dict("records"):
         files = ours.loc[row["dataset"]]
         for quantity in ("instances", "attributes", "classes"):
-            value, here = int(row[quantity]), int(files[quantity])
-            verdict = "agrees" if value == here else "differs"
-            if quantity == "attributes" and value == here + 1:
+            value, in_file = int(row[quantity]), int(files[quantity])
+            verdict = "agrees" if value == in_file else "differs"
+            if quantity == "attributes" and value == in_file + 1:
                 verdict = "counts the class"
-            rows.append((files["name"], quantity, value, here, verdict))
+            rows.append((files["name"], quantity, value, in_file, verdict))
     cells = pd.DataFrame(rows, columns=["name", "quantity", "value", "ours", "verdict"])
     counted = cells["verdict"] == "counts the class"
     return cells.assign(cause=counted.map({True: "the class is counted too", False: ""}))

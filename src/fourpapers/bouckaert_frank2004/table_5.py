@@ -71,9 +71,9 @@ def by_network(networks: int = 50) -> pd.DataFrame:
     rows = []
     for source in SOURCES:
         for network in OTHERS[source][:networks]:
-            told = network_verdicts(ROWS.values(), source, network)
+            outcomes = network_verdicts(ROWS.values(), source, network)
             for name, procedure in ROWS.items():
-                rejects = told[procedure] != 0
+                rejects = outcomes[procedure] != 0
                 rows.append((name, key(procedure), source, network, len(rejects),
                              float(significance.consistency(rejects).value),
                              float(rejects.mean()),
@@ -176,13 +176,15 @@ def consistency_cells(networks: pd.DataFrame, *, seed: int = 2003) -> pd.DataFra
         shares = [part.loc[part["source"] == s, "consistent"].to_numpy() for s in SOURCES]
         sizes = [int(part.loc[part["source"] == s, "data_sets"].iloc[0]) for s in SOURCES]
         r = part.groupby("source")["r"].mean()
-        for source, each, size in zip(SOURCES, shares, sizes, strict=True):
-            between = spread(each, size).between ** 0.5
-            rows.append((test, str(source), *study_interval(each, size, PAPER_TRIALS), between,
-                         r[source]))  # fmt: skip
-        counts = [spread(*each).study(PAPER_TRIALS) for each in zip(shares, sizes, strict=True)]
+        for source, share, size in zip(SOURCES, shares, sizes, strict=True):
+            between = spread(share, size).between ** 0.5
+            rows.append((test, str(source), *study_interval(share, size, PAPER_TRIALS),
+                         between, r[source]))  # fmt: skip
+        counts = [
+            spread(x, size).study(PAPER_TRIALS) for x, size in zip(shares, sizes, strict=True)
+        ]
         lowest = lowest_interval([counts], [1.0], seed=seed)
-        least = SOURCES[int(np.argmin([each.mean() for each in shares]))]
+        least = SOURCES[int(np.argmin([x.mean() for x in shares]))]
         rows.append((test, "min", *lowest, np.nan, r[least]))
     columns = ["test", "source", "ours", "low", "high", "spread", "r"]
     cells = printed_consistency().merge(
@@ -203,16 +205,16 @@ def causes(cells: pd.DataFrame, networks: pd.DataFrame, *, seed: int = 2003) -> 
     The row of 5x2cv is that of Bouckaert (2003), and what explains it there explains it here.
     """
     tried = networks.groupby("source")["network"].nunique()
-    found = []
+    texts = []
     for test, source, verdict in zip(cells["test"], cells["source"], cells["verdict"], strict=True):
         if verdict == "agrees":
-            found.append("")
+            texts.append("")
         elif test == FIVE:
-            found.append(five_by_two_readings.cause(seed))
+            texts.append(five_by_two_readings.cause(seed))
         else:
             number = tried.sum() if source == "min" else tried[int(source)]
-            found.append(f"unexplained: tried {number} networks")
-    return found
+            texts.append(f"unexplained: tried {number} networks")
+    return texts
 
 
 def accuracy_gaps(*, trials: int = 1000, seed: int = 2003) -> pd.DataFrame:

@@ -84,8 +84,8 @@ class Replications:
     def of(self, procedure: Procedure, alpha: float = LEVEL) -> Studies:
         """Return the studies of one test at one level."""
         if (procedure, alpha) not in self.studies:
-            there = ", ".join(f"{title(test)} at {level:g}" for test, level in self.studies)
-            raise LookupError(f"no studies of {title(procedure)} at {alpha:g}; there are {there}")
+            names = ", ".join(f"{title(test)} at {level:g}" for test, level in self.studies)
+            raise LookupError(f"no studies of {title(procedure)} at {alpha:g}; there are {names}")
         return self.studies[procedure, alpha]
 
     def replicability(self, procedure: Procedure, pair: int, alpha: float = LEVEL) -> Estimate:
@@ -112,14 +112,14 @@ def replications(
     chosen = draw_studies(number, len(repetitions), studies=studies, seed=seed)
     tests = [FIVE_BY_TWO, FIVE_BY_TWO_F, KFOLD, UNCORRECTED]
     tests += [*RESAMPLING.values(), *CROSS_VALIDATION.values()]
-    made = {
+    by_test = {
         (test, LEVEL): Studies(array, chosen)
         for test, array in verdicts(tests, repetitions, LEVEL).items()
     }
     last = CROSS_VALIDATION[10]
     for level in LEVELS.values():
-        made[last, level] = Studies(verdicts([last], repetitions, level)[last], chosen)
-    return Replications(made, seed)
+        by_test[last, level] = Studies(verdicts([last], repetitions, level)[last], chosen)
+    return Replications(by_test, seed)
 
 
 @lru_cache(maxsize=2)
@@ -223,7 +223,7 @@ def section_4_3(repetitions: int = 100, studies: int = 2000, seed: int = 2004) -
     return Item(cells, (layout,), interval_of="studies")
 
 
-def draws_of_ten(made: Replications) -> pd.DataFrame:
+def draws_of_ten(replications: Replications) -> pd.DataFrame:
     """Set the draws of Table 1 beside ours, cell by cell.
 
     Returns
@@ -234,7 +234,7 @@ def draws_of_ten(made: Replications) -> pd.DataFrame:
         ten outcomes against ours) and ``verdict`` at 1 %.
     """
     printed = published(f"{_PAPER}_table1")
-    five = made.of(FIVE_BY_TWO)
+    five = replications.of(FIVE_BY_TWO)
     number = five.verdicts.shape[-1]
     rejected = np.abs(five.verdicts).sum(axis=-1)
     low, high = np.quantile(TEN - five.rejections, (0.025, 0.975), axis=1, method="inverted_cdf")
@@ -251,57 +251,59 @@ def draws_of_ten(made: Replications) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
-def last_rows(made: Replications) -> pd.DataFrame:
+def last_rows(replications: Replications) -> pd.DataFrame:
     """Place the last three rows of Table 1 among our studies."""
     printed = published(f"{_PAPER}_table1_summary")
     return pd.DataFrame(
         [
-            _row(made, FIVE_BY_TWO, LEVEL, _LAST_ROWS[row["measure"]], row)
+            _row(replications, FIVE_BY_TWO, LEVEL, _LAST_ROWS[row["measure"]], row)
             for row in printed.to_dict("records")
         ]
     )
 
 
-def by_runs(table: int, made: Replications) -> pd.DataFrame:
+def by_runs(table: int, replications: Replications) -> pd.DataFrame:
     """Place Table 2 or 3 among our studies."""
     tests = {2: RESAMPLING, 3: CROSS_VALIDATION}[table]
     return pd.DataFrame(
         [
-            {"runs": row["runs"]} | _row(made, tests[row["runs"]], LEVEL, row["measure"], row)
+            {"runs": row["runs"]}
+            | _row(replications, tests[row["runs"]], LEVEL, row["measure"], row)
             for row in published(f"{_PAPER}_table{table}").to_dict("records")
         ]
     )
 
 
-def by_level(made: Replications) -> pd.DataFrame:
+def by_level(replications: Replications) -> pd.DataFrame:
     """Place Table 4 among our studies."""
     rows = []
     for row in published(f"{_PAPER}_table4").to_dict("records"):
         level = row["significance_level"]
         rows.append(
-            {"level": level} | _row(made, CROSS_VALIDATION[10], LEVELS[level], row["measure"], row)
+            {"level": level}
+            | _row(replications, CROSS_VALIDATION[10], LEVELS[level], row["measure"], row)
         )
     return pd.DataFrame(rows)
 
 
-def consistency_counts(made: Replications) -> pd.DataFrame:
+def consistency_counts(replications: Replications) -> pd.DataFrame:
     """Place the six counts of section 4.3 among our studies."""
     return pd.DataFrame(
         [
-            _row(made, _COUNTED[row["test"]], LEVEL, row["measure"], row)
+            _row(replications, _COUNTED[row["test"]], LEVEL, row["measure"], row)
             for row in published(f"{_PAPER}_section43").to_dict("records")
         ]
     )
 
 
-def summaries(made: Replications) -> pd.DataFrame:
+def summaries(replications: Replications) -> pd.DataFrame:
     """Place all summaries of Tables 1 to 4 and section 4.3; ``table`` says where each stands."""
     parts = {
-        "1": last_rows(made),
-        "2": by_runs(2, made),
-        "3": by_runs(3, made),
-        "4": by_level(made),
-        "4.3": consistency_counts(made),
+        "1": last_rows(replications),
+        "2": by_runs(2, replications),
+        "3": by_runs(3, replications),
+        "4": by_level(replications),
+        "4.3": consistency_counts(replications),
     }
     return pd.concat([part.assign(table=name) for name, part in parts.items()], ignore_index=True)
 
@@ -326,10 +328,10 @@ def summaries_table(every: pd.DataFrame) -> Layout:
 
 
 def _row(
-    made: Replications, procedure: Procedure, alpha: float, measure: str, printed: Mapping
+    replications: Replications, procedure: Procedure, alpha: float, measure: str, printed: Mapping
 ) -> dict[str, object]:
     """Place one published number among studies."""
-    studies, pair = made.of(procedure, alpha), PAIRS.index(printed["pair"])
+    studies, pair = replications.of(procedure, alpha), PAIRS.index(printed["pair"])
     digits = DIGITS[measure]
     among = place(float(printed["value"]), studies.each(measure)[pair], digits, studies.stretch)
     row: dict[str, object] = {
@@ -347,14 +349,14 @@ def _row(
         "verdict": among.verdict,
     }
     if measure == R:
-        row["datasets"] = interval_text(made.replicability(procedure, pair, alpha))
+        row["datasets"] = interval_text(replications.replicability(procedure, pair, alpha))
     return row
 
 
 def numbers(repetitions: int = 100, studies: int = 2000, seed: int = 2004) -> dict[str, str]:
     """Return what the text says of Tables 1 to 4 and section 4.3."""
-    made = study(repetitions, studies, seed)
-    five, cells, every = made.of(FIVE_BY_TWO), draws_of_ten(made), summaries(made)
+    sample = study(repetitions, studies, seed)
+    five, cells, every = sample.of(FIVE_BY_TWO), draws_of_ten(sample), summaries(sample)
     r = every[(every["table"] == "1") & (every["measure"] == R)]
     odd = every[every["verdict"] == "differs"]
     odd_pairs = odd["pair"].mode()

@@ -167,13 +167,13 @@ def named(text: str) -> Path:
     return Path(text)
 
 
-def once(given: Sequence[Sequence[str]]) -> dict[str, str]:
+def once(pairs: Sequence[Sequence[str]]) -> dict[str, str]:
     """Gather names and values; one name with two values is a mistake."""
-    names = [name for name, _ in given]
+    names = [name for name, _ in pairs]
     for name in names:
         if names.count(name) > 1:
             raise Failed(f"{name} is given {names.count(name)} times: which is meant?", code=2)
-    values = {name: value for name, value in given}
+    values = {name: value for name, value in pairs}
     try:
         "".join(values.values()).encode("utf-8")
     except UnicodeEncodeError as error:
@@ -222,28 +222,29 @@ def _explained() -> Iterator[None]:
             ) from error
         if type(error).__name__ != "PapermillExecutionError":
             raise
-        name, told, cell = (getattr(error, key) for key in ("ename", "evalue", "exec_count"))
+        name, message, cell = (getattr(error, key) for key in ("ename", "evalue", "exec_count"))
         if name in (*REFUSALS, *_TROUBLES):
-            raise Failed(" ".join(str(told).split()), code=2) from error
-        raise CellError(f"{name} in cell {cell}: {told}") from error
+            raise Failed(" ".join(str(message).split()), code=2) from error
+        raise CellError(f"{name} in cell {cell}: {message}") from error
 
 
 @_explained()
 def _chapters(_: argparse.Namespace) -> None:
     from fourpapers.book.catalogue import chapters
 
-    for one in chapters():
-        took = "not run here yet" if one.seconds is None else f"{one.seconds:.0f} s here"
-        print(f"{one.number}  {one.title:<58} {one.settings.get('run_time', 'unknown')}, {took}")
+    for chapter in chapters():
+        took = "not run here yet" if chapter.seconds is None else f"{chapter.seconds:.0f} s here"
+        expected = chapter.settings.get("run_time", "unknown")
+        print(f"{chapter.number}  {chapter.title:<58} {expected}, {took}")
 
 
 @_explained()
 def _params(arguments: argparse.Namespace) -> None:
     from fourpapers.book.catalogue import chapter
 
-    one = chapter(arguments.chapter)
-    print(f"{one.number}  {one.title}")
-    for parameter in one.parameters.values():
+    chosen = chapter(arguments.chapter)
+    print(f"{chosen.number}  {chosen.title}")
+    for parameter in chosen.parameters.values():
         print(f"\n  {parameter.name}: {parameter.type} = {parameter.default!r}")
         print(f"      {parameter.help}; {parameter.allowed}")
 
@@ -260,23 +261,25 @@ def _run(arguments: argparse.Namespace) -> None:
     from fourpapers.book.parameters import parse_values
     from fourpapers.book.plain import plain
 
-    one = chapter(arguments.chapter)
-    parameters = parse_values(one.parameters, once(arguments.given))
-    expect(arguments.out / f"{one.name}.ipynb")
-    with_page = can_be_made(one) and arguments.out.resolve() != one.executed.parent.resolve()
+    chosen = chapter(arguments.chapter)
+    parameters = parse_values(chosen.parameters, once(arguments.given))
+    expect(arguments.out / f"{chosen.name}.ipynb")
+    with_page = can_be_made(chosen) and arguments.out.resolve() != chosen.executed.parent.resolve()
     if with_page:
-        expect_page(one.name, arguments.out)
+        expect_page(chosen.name, arguments.out)
     if parameters:
-        print(forecast(one, parameters), file=sys.stderr, flush=True)
-    path = run(one, parameters, arguments.out)
-    if path.resolve() == one.executed.resolve():
+        print(forecast(chosen, parameters), file=sys.stderr, flush=True)
+    path = run(chosen, parameters, arguments.out)
+    if path.resolve() == chosen.executed.resolve():
         print(path)
         return
     executed = path.read_text(encoding="utf-8")
-    write(plain(nbformat.reads(executed, as_version=4), one), path)
+    write(plain(nbformat.reads(executed, as_version=4), chosen), path)
     print(path)
     if with_page:
-        print(write_page(nbformat.reads(executed, as_version=4), one, one.name, arguments.out))
+        print(
+            write_page(nbformat.reads(executed, as_version=4), chosen, chosen.name, arguments.out)
+        )
 
 
 @_explained()
@@ -288,12 +291,12 @@ def _book(arguments: argparse.Namespace) -> None:
     for name, equals, value in pairs:
         if not equals:
             raise ParameterError(f"--param takes NAME=VALUE, not {name + value!r}")
-    given = once([(name, value) for name, _, value in pairs])
-    if given and arguments.out is None:
+    texts = once([(name, value) for name, _, value in pairs])
+    if texts and arguments.out is None:
         raise ParameterError(
             "a book with other parameters needs a folder of its own: add --out DIR"
         )
-    build(given, arguments.out)
+    build(texts, arguments.out)
 
 
 @_explained()
@@ -321,12 +324,12 @@ def _exercises(arguments: argparse.Namespace) -> None:
     from fourpapers.book.catalogue import chapter, chapters
     from fourpapers.book.exercises import exercises
 
-    for one in chapters() if arguments.chapter is None else [chapter(arguments.chapter)]:
-        for asked in exercises(one):
-            if arguments.difficulty in (None, asked.difficulty):
+    for entry in chapters() if arguments.chapter is None else [chapter(arguments.chapter)]:
+        for exercise in exercises(entry):
+            if arguments.difficulty in (None, exercise.difficulty):
                 print(
-                    f"{one.number}  {asked.stars:<3}  {asked.kind or '':<11}  {asked.label:<20}  "
-                    f"{asked.title}"
+                    f"{entry.number}  {exercise.stars:<3}  {exercise.kind or '':<11}  "
+                    f"{exercise.label:<20}  {exercise.title}"
                 )
 
 
@@ -346,12 +349,12 @@ def _solutions(arguments: argparse.Namespace) -> None:
     from fourpapers.book.parameters import parse_values
     from fourpapers.book.worksheet import write_solutions
 
-    one = chapter(arguments.chapter)
-    parameters = parse_values(one.parameters, once(arguments.given))
+    chosen = chapter(arguments.chapter)
+    parameters = parse_values(chosen.parameters, once(arguments.given))
     expect_folder(arguments.out)
     if parameters:
-        print(forecast(one, parameters), file=sys.stderr, flush=True)
-    print(*write_solutions(one, parameters, arguments.out), sep="\n")
+        print(forecast(chosen, parameters), file=sys.stderr, flush=True)
+    print(*write_solutions(chosen, parameters, arguments.out), sep="\n")
 
 
 @_explained()
@@ -369,12 +372,12 @@ def _links(_: argparse.Namespace) -> None:
     site = project_root() / "_build" / "html"
     if not (site / "index.html").is_file():
         raise ChapterError("the book is not built yet: run python -m fourpapers book first")
-    found = links.broken(site)
-    for one in found:
-        print(one)
+    dead = links.broken(site)
+    for link in dead:
+        print(link)
     outside = links.external(site)
-    print(f"{len(found)} links lead nowhere; {len(outside)} lead outside and were not followed")
-    if found:
+    print(f"{len(dead)} links lead nowhere; {len(outside)} lead outside and were not followed")
+    if dead:
         raise Failed("some links lead nowhere")
 
 

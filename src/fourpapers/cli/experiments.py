@@ -90,57 +90,57 @@ def told() -> Iterator[None]:
 def _experiments(arguments: argparse.Namespace) -> None:
     from fourpapers.engine import experiments, find
 
-    there = experiments()
+    by_name = experiments()
     if arguments.name:
         _describe(find(arguments.name))
         return
-    for one in there.values():
-        print(f"{one.name}  {one.title}")
-        _show(_costs(one))
+    for experiment in by_name.values():
+        print(f"{experiment.name}  {experiment.title}")
+        _show(_costs(experiment))
 
 
-def _describe(one: Experiment) -> None:
+def _describe(experiment: Experiment) -> None:
     from fourpapers.engine.progress import duration
 
-    print(f"{one.name}, version {one.version}\n")
-    print(textwrap.indent(one.description, "  "))
-    for parameter in one.parameters.values():
+    print(f"{experiment.name}, version {experiment.version}\n")
+    print(textwrap.indent(experiment.description, "  "))
+    for parameter in experiment.parameters.values():
         print(f"\n  {parameter.name}: {parameter.type} = {parameter.default!r}")
         print(f"      {parameter.help}; {parameter.allowed}")
-    costs = _costs(one)
+    costs = _costs(experiment)
     print("\nin the book")
     _show(costs)
-    if any(held.seconds is None for held in costs):
+    if any(part.seconds is None for part in costs):
         return
-    machines = sorted({name for held in costs for name in held.machines})
+    machines = sorted({name for part in costs for name in part.machines})
     print(f"\nall of it, as measured on {', '.join(machines)}")
     for cores in _CORES:
-        total = sum(held.on(cores) or 0 for held in costs)
+        total = sum(part.on(cores) or 0 for part in costs)
         print(f"    {cores:>5,} core{'s' if cores > 1 else ' '}  {duration(total):>8}")
 
 
-def _costs(one: Experiment) -> list[Cost]:
+def _costs(experiment: Experiment) -> list[Cost]:
     from fourpapers.engine.cost import cost
     from fourpapers.engine.store import stores
 
-    return [cost(setting, trials, stores()) for setting, trials in one.in_the_book()]
+    return [cost(setting, trials, stores()) for setting, trials in experiment.in_the_book()]
 
 
 def _show(costs: list[Cost]) -> None:
     """Print what the book has of an experiment: two lines each, to fit a printed page."""
     from fourpapers.engine.progress import duration
 
-    for held in costs:
-        words = [f"{name}={value}" for name, value in held.setting.named.items()]
-        print("   ", " ".join([*words, f"seed={held.setting.seed}"]))
-        fits = held.setting.fits
-        text = f"{held.stored:,} of {held.trials:,} trials stored"
+    for part in costs:
+        words = [f"{name}={value}" for name, value in part.setting.named.items()]
+        print("   ", " ".join([*words, f"seed={part.setting.seed}"]))
+        fits = part.setting.fits
+        text = f"{part.stored:,} of {part.trials:,} trials stored"
         text += f", {fits:,} fits each" if fits else ", no fits"
-        if held.seconds is None:
+        if part.seconds is None:
             print(f"        {text}, not measured yet")
         else:
-            each = f"{held.seconds * 1000 / max(fits, 1):.2g} ms a {'fit' if fits else 'trial'}"
-            print(f"        {text}, {each}: {duration(held.on(1) or 0)}")
+            price = f"{part.seconds * 1000 / max(fits, 1):.2g} ms a {'fit' if fits else 'trial'}"
+            print(f"        {text}, {price}: {duration(part.on(1) or 0)}")
 
 
 @told()
@@ -150,7 +150,7 @@ def _compute(arguments: argparse.Namespace) -> None:
     from fourpapers.engine.parameters import parse_values
     from fourpapers.engine.store import stores
 
-    there = experiments()
+    by_name = experiments()
     own = arguments.trials is not None or arguments.seed is not None or arguments.given
     part = arguments.part
     if bool(part) == bool(arguments.name) or (part and own):
@@ -160,14 +160,14 @@ def _compute(arguments: argparse.Namespace) -> None:
         )
     plan = [
         pair
-        for one in (there.values() if part else [find(arguments.name)])
-        for pair in one.in_the_book(part or "all")
+        for experiment in (by_name.values() if part else [find(arguments.name)])
+        for pair in experiment.in_the_book(part or "all")
     ]
     if own:
-        one = find(arguments.name)
-        parameters = parse_values(one.parameters, once(arguments.given))
-        trials = one.trials if arguments.trials is None else arguments.trials
-        plan = [(one.setting(arguments.seed, **parameters), trials)]
+        experiment = find(arguments.name)
+        parameters = parse_values(experiment.parameters, once(arguments.given))
+        trials = experiment.trials if arguments.trials is None else arguments.trials
+        plan = [(experiment.setting(arguments.seed, **parameters), trials)]
     for setting, trials in plan:
         _announce(expected(setting, trials, stores(arguments.store)))
         outcome = compute(
@@ -200,15 +200,15 @@ def _summarise(plan: list[tuple[Setting, int]], layers: list[Store]) -> None:
     print(f"  {duration(sum(took.values())):>8}  all of it")
 
 
-def _announce(known: Cost) -> None:
+def _announce(cost: Cost) -> None:
     """Say what a computation will take, if it is worth saying."""
     from fourpapers.engine.progress import duration, volume
 
-    missing = known.trials - known.stored
-    if known.seconds and known.size and known.seconds * missing > _WORTH_SAYING:
+    missing = cost.trials - cost.stored
+    if cost.seconds and cost.size and cost.seconds * missing > _WORTH_SAYING:
         print(
-            f"{known.setting}: {missing:,} trials to compute, about "
-            f"{duration(known.seconds * missing)} on one core and {volume(known.size * missing)}",
+            f"{cost.setting}: {missing:,} trials to compute, about "
+            f"{duration(cost.seconds * missing)} on one core and {volume(cost.size * missing)}",
             file=sys.stderr,
         )
 

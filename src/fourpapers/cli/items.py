@@ -51,9 +51,9 @@ def _show(arguments: argparse.Namespace) -> None:
     except LookupError as error:
         raise Failed(str(error.args[0]), code=2) from error
     name = f"{arguments.paper}-{make.__name__.replace('_', '-')}"
-    given = _parameters(make, once(arguments.given))
+    parameters = _parameters(make, once(arguments.given))
     path = _picture(arguments.out) if arguments.out else None
-    item = _made(make, name, given)
+    item = _made(make, name, parameters)
     if item.layouts:
         layout = item.layout()
         from fourpapers.book.page import show
@@ -70,18 +70,18 @@ def _show(arguments: argparse.Namespace) -> None:
         raise Failed(f"{name} is a table: it has no picture to write to {path}", code=2)
 
 
-def _made(make: Callable[..., Item], name: str, given: dict[str, Any]) -> Item:
+def _made(make: Callable[..., Item], name: str, parameters: dict[str, Any]) -> Item:
     """Make an item; what stops it is the reader's business only if they chose the parameters."""
     from fourpapers.engine import StoreError
 
     try:
-        return make(**given)
+        return make(**parameters)
     except StoreError as error:
         raise Failed(str(error), code=2) from error
     except ValueError as error:
-        if not given:
+        if not parameters:
             raise
-        chosen = ", ".join(f"{key} {value}" for key, value in given.items())
+        chosen = ", ".join(f"{key} {value}" for key, value in parameters.items())
         raise Failed(f"{name} cannot be made with {chosen}: {error}", code=2) from error
 
 
@@ -152,21 +152,21 @@ def _declared(make: Callable[..., Any]) -> dict[str, Parameter]:
     from fourpapers.engine.parameters import Parameter
 
     hints = get_type_hints(make)
-    found = {}
+    parameters = {}
     for name, parameter in inspect.signature(make).parameters.items():
         kind = (_TYPES | _LISTS).get(hints[name])
         if kind is not None:
             low, high = _RANGES.get(name, _COUNTS if kind == "int" else (None, None))
-            found[name] = Parameter(name, kind, parameter.default, "", low, high)
-    return found
+            parameters[name] = Parameter(name, kind, parameter.default, "", low, high)
+    return parameters
 
 
-def _parameters(make: Callable[..., Any], given: dict[str, str]) -> dict[str, Any]:
+def _parameters(make: Callable[..., Any], texts: dict[str, str]) -> dict[str, Any]:
     """Read the values a user gave by the types that the item's function declares."""
     from fourpapers.engine.parameters import ParameterError, parse_values
 
     try:
-        values = parse_values(_declared(make), given)
+        values = parse_values(_declared(make), texts)
     except ParameterError as error:
         raise Failed(str(error), code=2) from error
     # What is computed once is remembered by its parameters, so they have to stay as they are.

@@ -35,10 +35,10 @@ def _scorecard(arguments: argparse.Namespace) -> None:
 
     if unknown := [paper for paper in arguments.papers if paper not in PAPERS]:
         raise Failed(f"no paper {unknown[0]!r}; there are {', '.join(PAPERS)}", code=2)
-    judged = card.judge(arguments.papers or PAPERS)
+    reproductions = card.judge(arguments.papers or PAPERS)
     if arguments.json:
-        print(json.dumps(card.summary(judged), indent=2))
+        print(json.dumps(card.summary(reproductions), indent=2))
         return
     from fourpapers.scorecard.tables import in_terminal
 
-    print(in_terminal(judged))
+    print(in_terminal(reproductions))

@@ -83,7 +83,7 @@ def _announced(sample: Sample, jobs: int) -> list[Stored]:
     if not jobs:  # which is refused in a moment
         return []
     planned = sample.expected(jobs)
-    work, whole = (sum(one.seconds for one in some) for some in (planned, sample.sound))
+    work, whole = (sum(stored.seconds for stored in some) for some in (planned, sample.sound))
     processes = effective_n_jobs(jobs)
     print(
         f"verify: about {len(planned):,} of {len(sample.sound):,} chunks, {duration(work)} of the "
@@ -99,20 +99,20 @@ def _with_progress(
 ) -> Iterator[Verdict]:
     from fourpapers.engine.progress import progress
 
-    seconds = {one.what: one.seconds for one in planned}
+    seconds = {stored.what: stored.seconds for stored in planned}
     total, done, begun = sum(seconds.values()), 0.0, time.monotonic()
     # Where time decides what is done, the clock says how far it is, and otherwise the work.
     clock = sample.budget is not None and len(planned) < len(sample.drawn)
     if clock:
         total = sample.budget or 0.0
     unit = "s" if clock else "s of work"
-    with closing(progress("verify", total=round(total), done=0, show=True, unit=unit)) as shown:
+    with closing(progress("verify", total=round(total), done=0, show=True, unit=unit)) as bar:
         for verdict in verdicts:
             before = min(round(done), round(total))
             done += seconds.get(verdict.what, verdict.seconds)
             if clock:
                 done = time.monotonic() - begun
-            shown.update(min(round(done), round(total)) - before)
+            bar.update(min(round(done), round(total)) - before)
             yield verdict
 
 
@@ -124,16 +124,17 @@ def _sum_up(verdicts: list[Verdict], sample: Sample) -> None:
 
     columns = ("experiment", "chunks", "trials", "same", "differing", "seconds")
     rows = [
-        (one.experiment, 1, one.trials, one.same, not one.same, one.seconds) for one in verdicts
+        (verdict.experiment, 1, verdict.trials, verdict.same, not verdict.same, verdict.seconds)
+        for verdict in verdicts
     ]
     table = pd.DataFrame(rows, columns=columns).groupby("experiment").sum()
     table["time"] = [duration(seconds) for seconds in table.pop("seconds")]
     if len(table):
         print(table.rename_axis(None).to_string(formatters={"trials": "{:,}".format}))
-    ever = sum(sample.record.checked(one.what, one.path) > 0 for one in sample.sound)
-    there, trials = len(sample.sound), sum(len(one.trials) for one in sample.sound)
-    again = sum(one.trials for one in verdicts)
+    ever = sum(sample.record.checked(stored.what, stored.path) > 0 for stored in sample.sound)
+    chunks, trials = len(sample.sound), sum(len(stored.trials) for stored in sample.sound)
+    again = sum(verdict.trials for verdict in verdicts)
     print(
-        f"this time {len(verdicts):,} of {there:,} chunks, {again:,} of {trials:,} trials; "
-        f"in all runs so far {ever:,} chunks, {ever / max(there, 1):.1%}"
+        f"this time {len(verdicts):,} of {chunks:,} chunks, {again:,} of {trials:,} trials; "
+        f"in all runs so far {ever:,} chunks, {ever / max(chunks, 1):.1%}"
     )

@@ -39,13 +39,6 @@ Claims = dict[str, list[Evidence]]
 
 _EXCEEDING = ("difference of proportions", "resampled t")
 _ACCEPTABLE = ("McNemar", "10-fold cv t", "5x2cv t")
-_COLUMNS = {
-    "section": "section",
-    "claim": "paper",
-    "reading": "our reading",
-    "evidence": "ours, with 95 % intervals",
-    "verdict": "verdict",
-}
 #: How much larger than another a standard deviation may be to be called similar, and other bounds.
 _SIMILAR, _BOUNDS = 1.5, (1.1, 1.25, 1.5, 2.0)
 
@@ -96,8 +89,8 @@ def _variations(seed: int) -> dict[str, pd.Series]:
 def similarity_table(seed: int = 1998) -> Layout:
     """Show what would become of "similar variation" with other bounds than ours."""
     rows = []
-    for title, each in _variations(seed).items():
-        ratio, low, high = each["ratio"], each["low"], each["high"]
+    for title, variation in _variations(seed).items():
+        ratio, low, high = variation["ratio"], variation["low"], variation["high"]
         with_bound = {b: Evidence(title, ratio, low, high, most=b).verdict for b in _BOUNDS}
         rows.append({
             "problem": title, "ratio": ratio, "interval": f"[{low:.2f}, {high:.2f}]",
@@ -168,11 +161,17 @@ def judge_simulated(
     alpha : float
         Level of the tests.
     """
-    judged = {
+    evidence_of = {
         "five-replications": _other_numbers(replications),
         "simulated-variation": [
-            Evidence(f"{title}, ratio", each["ratio"], each["low"], each["high"], most=_SIMILAR)
-            for title, each in variations.items()
+            Evidence(
+                f"{title}, ratio",
+                variation["ratio"],
+                variation["low"],
+                variation["high"],
+                most=_SIMILAR,
+            )
+            for title, variation in variations.items()
         ],
         "worst-case": _worst_case(rates, alpha),
         "two-exceed": [_extreme(rates, test, min, least=alpha) for test in _EXCEEDING],
@@ -193,7 +192,7 @@ def judge_simulated(
         ],
     }
     # Some claims are of several error rates, or of those below a half.
-    return {claim: pieces for claim, pieces in judged.items() if pieces}
+    return {claim: pieces for claim, pieces in evidence_of.items() if pieces}
 
 
 def judge_real(
@@ -206,17 +205,17 @@ def judge_real(
 ) -> Claims:
     """Judge tables of learners made equal."""
 
-    def pieces(test: str, **wanted: float) -> list[Evidence]:
+    def pieces(test: str, **bounds: float) -> list[Evidence]:
         return [
-            _piece(row, f"{test}, {row['problem']}", **wanted)
+            _piece(row, f"{test}, {row['problem']}", **bounds)
             for row in _rows(table[table["test"] == test])
         ]
 
     by_what = {row["what"]: row for row in _rows(correlations)}
 
-    def correlation(what: str, **wanted: float) -> Evidence:
+    def correlation(what: str, **bounds: float) -> Evidence:
         row = by_what[what]
-        return Evidence(what, row["ours"], row["low"], row["high"], **wanted)
+        return Evidence(what, row["ours"], row["low"], row["high"], **bounds)
 
     return {
         "folds-correlate": [
@@ -254,10 +253,10 @@ def judge_power(
         Percentage points at which Letter is looked at.
     """
 
-    def pieces(first: str, second: str, **wanted: float) -> list[Evidence]:
+    def pieces(first: str, second: str, **bounds: float) -> list[Evidence]:
         chosen = leads[(leads["first"] == first) & (leads["second"] == second)]
         return [
-            Evidence(f"{problem}, over {second}", gain, low, high, **wanted)
+            Evidence(f"{problem}, over {second}", gain, low, high, **bounds)
             for problem, gain, low, high in zip(
                 *(chosen[c] for c in ("problem", "lead", "low", "high")), strict=True
             )
@@ -302,16 +301,16 @@ def _rows(table: pd.DataFrame) -> list[dict[str, Any]]:
     return table.to_dict("records")  # type: ignore[return-value]
 
 
-def _piece(row: Mapping[str, Any], what: str, among: float = 1, **wanted: float) -> Evidence:
+def _piece(row: Mapping[str, Any], what: str, among: float = 1, **bounds: float) -> Evidence:
     """Make evidence of a rate; exact ones, whose interval has no width, are of no trials."""
     rate, low, high = (float(row[name]) for name in ("rate", "low", "high"))
     counted = low < high and row["rejections"] > 0
     trials = round(row["rejections"] / rate) if counted else None
-    return Evidence(what, rate, low, high, trials=trials, among=among, **wanted)
+    return Evidence(what, rate, low, high, trials=trials, among=among, **bounds)
 
 
 def _extreme(
-    table: pd.DataFrame, test: str, end: Any, by: str = "epsilon", **wanted: float
+    table: pd.DataFrame, test: str, end: Any, by: str = "epsilon", **bounds: float
 ) -> Evidence:
     """Take a test's rate where it is lowest or highest; the exact row if there is row."""
     rows = _rows(table[table["test"] == test])
@@ -321,7 +320,7 @@ def _extreme(
     chosen = end(rows, key=lambda row: row["rate"])
     where = f"error rate {chosen[by]:g}" if by == "epsilon" else f"{chosen[by]} instances"
     what = f"{test}, {where}{' (exact)' if exact else ''}"
-    return _piece(chosen, what, among=len(rows), **wanted)
+    return _piece(chosen, what, among=len(rows), **bounds)
 
 
 def _worst_case(rates: pd.DataFrame, alpha: float) -> list[Evidence]:
@@ -356,7 +355,7 @@ def _ratio_to_the_next(rates: pd.DataFrame) -> Evidence:
     return replace(min(pieces, key=lambda piece: piece.estimate), among=len(pieces))
 
 
-def _gain(more: Mapping[str, Any], less: Mapping[str, Any], what: str, **wanted: float) -> Evidence:
+def _gain(more: Mapping[str, Any], less: Mapping[str, Any], what: str, **bounds: float) -> Evidence:
     """Say how much higher row rate is than another.
 
     Where both tests saw the same data sets their rates go up and down together, and the
@@ -366,7 +365,7 @@ def _gain(more: Mapping[str, Any], less: Mapping[str, Any], what: str, **wanted:
         more["rejections"], more["sets"], less["rejections"], less["sets"]
     )
     gain = float(more["rate"] - less["rate"])
-    return Evidence(what, gain, float(low), float(high), **wanted)
+    return Evidence(what, gain, float(low), float(high), **bounds)
 
 
 def _least(pieces: Iterable[Evidence]) -> Evidence:

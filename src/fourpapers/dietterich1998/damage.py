@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from twolearners.datasets import Encoded
-from twolearners.learners import NearestNeighbour
 from twolearners.learners.base import Learner
 
 Floats = NDArray[np.float64]
@@ -192,19 +191,3 @@ def average_error(learner: Learner, draws: Sequence[Draw]) -> float:
         predicted = learner.fit_encoded(data).predict_encoded(calibration.values)
         errors.append(np.mean(predicted != calibration.labels))
     return float(np.mean(errors))
-
-
-def damage_neighbour(
-    draws: Sequence[Draw], target: float, which: Sequence[int], *, tolerance: float = 0.001
-) -> Solution:
-    """Spoil attributes for the nearest neighbour until its average error is as wanted.
-
-    For any data: ``draws`` are training sets, each with the instances to calibrate on.
-    """
-    attributes = draws[0][0].n_attributes
-
-    def error_of(strength: float) -> float:
-        weights = damaged_weights(strength, attributes, which)
-        return average_error(NearestNeighbour(weights), draws)
-
-    return solve(error_of, target, tolerance=tolerance)

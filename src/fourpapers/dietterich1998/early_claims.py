@@ -18,8 +18,6 @@ from fourpapers.dietterich1998.beyond.five_tests import column_pairs, pooled_cor
 from fourpapers.dietterich1998.experiments.damaged_pairs import by_plan, later_by_plan
 from fourpapers.dietterich1998.populations import PAPER, PROBLEMS
 from fourpapers.engine import trial_rng
-from fourpapers.item import Layout
-from fourpapers.published.findings import findings
 from fourpapers.uncertainty import (
     Evidence,
     bootstrap_counts,
@@ -88,8 +86,8 @@ def section_3(
         ten, halves = by_kind["k-fold"].values[0, :, 0], by_kind["5x2"].values[0]
         splits = later_by_plan(name, trials=trials, seed=seed)["resamples"].values[..., 0]
         rng = trial_rng(seed, "claims of section 3", number)
-        judged = judge_section_3(PROBLEMS[name].title, splits, ten, halves, alpha, rng)
-        for key, pieces in judged.items():
+        pieces_of = judge_section_3(PROBLEMS[name].title, splits, ten, halves, alpha, rng)
+        for key, pieces in pieces_of.items():
             claims[key] += pieces
     return claims
 
@@ -138,9 +136,9 @@ def judge_section_3(
         *column_pairs(splits), bootstrap_counts(len(splits), _DRAWS, rng)
     )
 
-    def piece(what: str, drawn: Floats, **wanted: float) -> Evidence:
+    def piece(what: str, drawn: Floats, **bounds: float) -> Evidence:
         return Evidence(
-            f"{title}, {what}", *bootstrap_interval(float(drawn[0]), drawn[1:]), **wanted
+            f"{title}, {what}", *bootstrap_interval(float(drawn[0]), drawn[1:]), **bounds
         )
 
     gap, limit = gap_to_rounded_normal(splits[:, 0], step=0.01)
@@ -167,9 +165,9 @@ def _shortfall(rho: Floats) -> Floats:
     return rho / (1 - rho)
 
 
-def _rate(what: str, rejected: NDArray[np.bool_], **wanted: float) -> Evidence:
+def _rate(what: str, rejected: NDArray[np.bool_], **bounds: float) -> Evidence:
     low, high = proportion_interval(int(rejected.sum()), len(rejected))
-    return Evidence(what, float(rejected.mean()), float(low), float(high), **wanted)
+    return Evidence(what, float(rejected.mean()), float(low), float(high), **bounds)
 
 
 def single_fold_t(x: Floats, alpha: float) -> NDArray[np.bool_]:
@@ -205,15 +203,6 @@ def gap_to_rounded_normal(x: Floats, step: float) -> tuple[float, float]:
     True
     """
     values, counts = np.unique(np.round(x / step).astype(int), return_counts=True)
-    seen = np.cumsum(counts) / len(x)
+    observed = np.cumsum(counts) / len(x)
     fitted = stats.norm(x.mean() / step, x.std(ddof=1) / step).cdf(values + 0.5)
-    return float(np.abs(seen - fitted).max()), 0.886 / float(np.sqrt(len(x)))
-
-
-def _table(pieces: Claims, caption: str, label: str) -> Layout:
-    return Layout(
-        findings("dietterich1998", pieces),
-        caption,
-        label,
-        {name: name for name in ("section", "claim", "verdict", "evidence", "reading")},
-    )
+    return float(np.abs(observed - fitted).max()), 0.886 / float(np.sqrt(len(x)))

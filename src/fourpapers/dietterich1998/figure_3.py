@@ -45,7 +45,7 @@ def draw(curves: Mapping[str, Measured], where: str) -> Figure:
     for (name, measured), colour, dash in zip(curves.items(), COLOURS, DASHES, strict=False):
         left.plot(np.sort(measured.epsilon), color=colour, ls=dash, label=name)
     left.set(xlabel="point, sorted", ylabel=r"$\epsilon(\mathbf{x})$ of C4.5", ylim=(-0.02, 1.02))
-    left.set_xlim(0, max(len(each.epsilon) for each in curves.values()))
+    left.set_xlim(0, max(len(curve.epsilon) for curve in curves.values()))
     left.xaxis.set_major_formatter("{x:,.0f}")
     left.legend(loc="lower right")
     chosen = curves[where]

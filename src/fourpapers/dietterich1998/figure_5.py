@@ -59,12 +59,12 @@ def draw(table: pd.DataFrame, alpha: float) -> Figure:
     tests, epsilons = FIVE, sorted(set(table["epsilon"]))
     fig, ax = plt.subplots(figsize=(WIDTH, 0.21 * len(tests) * (len(epsilons) + 1) + 0.9))
     looks = dict(zip(epsilons, zip(cycle(COLOURS), cycle(MARKERS)), strict=False))
-    rows, shown = [], by_test_and_epsilon(table)
+    rows, table_of_rates = [], by_test_and_epsilon(table)
     for group, test in enumerate(tests):
         start = group * (len(epsilons) + 1)
         rows.append(start + (len(epsilons) - 1) / 2)
         for row, (epsilon, (colour, marker)) in enumerate(looks.items(), start):
-            rates = shown[test, epsilon]
+            rates = table_of_rates[test, epsilon]
             ends = [max(rates["paper_low"], 1e-4), rates["paper_high"]]
             ax.plot(ends, [row, row], color=colour, lw=2.2, alpha=0.55, solid_capstyle="butt")
             ax.plot(rates["paper_rate"], row, marker, color=colour, ms=5)

@@ -29,9 +29,9 @@ def learning_curves(problem_name: str, *, seed: int = 1998) -> pd.DataFrame:
     DataFrame
         ``share``, ``size``, wanted ``error`` and ``strength`` of the damage.
     """
-    made = calibration(problem_name, seed=seed)
+    calibrated = calibration(problem_name, seed=seed)
     rows = [
-        (share, size, made.target(share, size), made.strength(share, size))
+        (share, size, calibrated.target(share, size), calibrated.strength(share, size))
         for share in SHARES
         for size in sorted(TRAINING)
     ]

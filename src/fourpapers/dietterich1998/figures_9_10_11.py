@@ -68,10 +68,12 @@ def study(
         :func:`~fourpapers.dietterich1998.figure_7.rejection_rates`.
     """
     tested = results(by_plan(problem_name, trials=trials, seed=seed), SIX)
-    made = calibration(problem_name, seed=seed)
+    calibrated = calibration(problem_name, seed=seed)
     parts = [
         rejection_rates(tested, alpha, place).assign(
-            problem=PROBLEMS[problem_name].title, share=share, points=100 * made.difference(share)
+            problem=PROBLEMS[problem_name].title,
+            share=share,
+            points=100 * calibrated.difference(share),
         )
         for place, share in enumerate(SHARES)
     ]

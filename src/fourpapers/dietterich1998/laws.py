@@ -180,7 +180,7 @@ def exact(population: WorstCase, alpha: float) -> dict[str, float]:
 def sizes_on_counts(counts: NDArray[np.int64], chances: Floats, alpha: float) -> dict[str, float]:
     """Add up the probabilities of those outcomes of a holdout that are rejected."""
     tests = results(on_counts(counts), ("McNemar", "difference of proportions"))
-    return {name: float(chances[each.reject(alpha)].sum()) for name, each in tests.items()}
+    return {name: float(chances[result.reject(alpha)].sum()) for name, result in tests.items()}
 
 
 def limit_of_proportions(epsilon: ArrayLike, alpha: float, spread: float = 0.5) -> Floats:

@@ -12,14 +12,11 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from fourpapers.engine import ParameterError, trial_rng
 from twolearners.datasets import Encoded, load
 from twolearners.simulators import Exp6
 from twolearners.simulators.exp6 import Boundary
-
-Floats = NDArray[np.float64]
 
 #: Instances in a data set.
 SIZE = 300
@@ -108,8 +105,8 @@ def problem(name: str, damage: str = "usual") -> Problem:
     """
     chosen = PROBLEMS[name]
     if damage not in chosen.damaged_attributes:
-        there = " and ".join(chosen.damaged_attributes)
-        raise ParameterError(f"on {chosen.title} the damage can be {there}, not {damage!r}")
+        choices = " and ".join(chosen.damaged_attributes)
+        raise ParameterError(f"on {chosen.title} the damage can be {choices}, not {damage!r}")
     return chosen
 
 

@@ -17,7 +17,7 @@ def section_3_4(item: Item, rng: np.random.Generator, draws: int) -> TwoStudies:
 
     def study(size: int) -> Floats:
         means = weights(sets, draws, rng, size) @ columns
-        return np.array([correlations(each, folds) for each in means])
+        return np.array([correlations(mean, folds) for mean in means])
 
     apart = study(sets) - study(HIS_SETS)
     observed = (item.cells["ours"] - item.cells["value"]).to_numpy(float)

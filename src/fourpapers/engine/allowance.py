@@ -45,10 +45,10 @@ class Allowance:
         self.begun += seconds if fits else 0.0
         return fits
 
-    def give_back(self, told: float, took: float) -> None:
-        """Count work as done that was thought to take ``told`` seconds."""
-        self.begun -= told
-        self.told, self.took = self.told + told, self.took + took
+    def give_back(self, expected: float, took: float) -> None:
+        """Count work as done that was thought to take ``expected`` seconds."""
+        self.begun -= expected
+        self.told, self.took = self.told + expected, self.took + took
 
 
 @dataclass

@@ -76,8 +76,8 @@ class Chunk:
     def encode(self) -> bytes:
         """Write it as text."""
         head, table = self.content
-        made = {"sha256": _checksum(head, table), **self.provenance}
-        return f"{head}# {json.dumps(made)}\n{table}".encode()
+        provenance = {"sha256": _checksum(head, table), **self.provenance}
+        return f"{head}# {json.dumps(provenance)}\n{table}".encode()
 
     @classmethod
     def read(cls, path: Path) -> Chunk:
@@ -94,8 +94,8 @@ class Chunk:
         """
         try:
             first, second, table = lines_of(data)
-            head, made = json.loads(first[2:]), json.loads(second[2:])
-            if made.pop("sha256") != _checksum(first + "\n", table):
+            head, provenance = json.loads(first[2:]), json.loads(second[2:])
+            if provenance.pop("sha256") != _checksum(first + "\n", table):
                 raise DamagedError("its checksum is wrong")
             columns, (start, stop) = head.pop("columns"), head.pop("trials")
             labels = {
@@ -115,7 +115,7 @@ class Chunk:
             raise
         except _NO_CHUNK:
             raise DamagedError("it is no chunk of trials") from None
-        return cls(head, range(start, stop), parsed, made, labels)
+        return cls(head, range(start, stop), parsed, provenance, labels)
 
 
 def lines_of(data: bytes) -> tuple[str, str, str]:
@@ -141,21 +141,21 @@ class Header:
     def read(cls, path: Path) -> Header | None:
         """Read it; return None if there is none."""
         try:
-            there = path.lstat()
-            if not stat.S_ISREG(there.st_mode):
+            status = path.lstat()
+            if not stat.S_ISREG(status.st_mode):
                 return None
             with path.open(encoding="utf-8") as file:
                 file.readline()
-                made = json.loads(file.readline()[2:])
-            seconds, cpu = float(made["seconds"]), made["machine"]["cpu"]
-            known = isinstance(cpu, str) and _CPU.fullmatch(cpu)
+                provenance = json.loads(file.readline()[2:])
+            seconds, cpu = float(provenance["seconds"]), provenance["machine"]["cpu"]
+            valid = isinstance(cpu, str) and _CPU.fullmatch(cpu)
         except (OSError, *_NO_CHUNK):
             return None
         # It is shown on screens and pages: a name is no place for anything but a name.
-        told = cpu if known else "a machine without a name"
+        processor = cpu if valid else "a machine without a name"
         if not 0 <= seconds < math.inf:
             return None
-        return cls(seconds, told, made.get("code"), there.st_size)
+        return cls(seconds, processor, provenance.get("code"), status.st_size)
 
 
 def cell_names(name: str, array: NDArray[Any]) -> list[str]:
@@ -184,8 +184,8 @@ def _parse(table: str, columns: dict[str, list[Any]]) -> Columns:
     if table.partition("\n")[0].count(",") + 1 != cells or min(map(_least, kinds[1:])) < 1:
         raise DamagedError("its columns are not those it names")
     rows = np.loadtxt(io.StringIO(table), np.dtype(kinds), delimiter=",", skiprows=1, ndmin=1)
-    kept = {name: columns.get(name, ["int64"])[0] for name in rows.dtype.names or ()}
-    return {name: np.ascontiguousarray(rows[name], kind) for name, kind in kept.items()}
+    kind_of = {name: columns.get(name, ["int64"])[0] for name in rows.dtype.names or ()}
+    return {name: np.ascontiguousarray(rows[name], kind) for name, kind in kind_of.items()}
 
 
 def _least(kind: tuple[str, str, tuple[int, ...]]) -> int:

@@ -53,15 +53,15 @@ def cost(setting: Setting, trials: int, layers: list[Store]) -> Cost:
     parts, seconds, sizes, machines = [], [], [], set()
     for store in layers:
         for part, path in store.files(setting):
-            made = Header.read(path)
-            if made is None:
+            header = Header.read(path)
+            if header is None:
                 continue
-            if store.same_code and made.code != code(setting.experiment.module):
+            if store.same_code and header.code != code(setting.experiment.module):
                 continue
             parts.append(part)
-            seconds.append(made.seconds / len(part))
-            sizes.append(made.size / len(part))
-            machines.add(made.cpu)
+            seconds.append(header.seconds / len(part))
+            sizes.append(header.size / len(part))
+            machines.add(header.cpu)
     return Cost(
         setting,
         trials,
@@ -74,15 +74,15 @@ def cost(setting: Setting, trials: int, layers: list[Store]) -> Cost:
 
 def expected(setting: Setting, trials: int, layers: list[Store]) -> Cost:
     """Return the cost of a setting, by what others of its experiment took if it is new."""
-    known = cost(setting, trials, layers)
-    if known.seconds is not None:
-        return known
+    measured = cost(setting, trials, layers)
+    if measured.seconds is not None:
+        return measured
     book = [cost(other, count, layers) for other, count in setting.experiment.in_the_book()]
-    seconds = [held.seconds for held in book if held.seconds is not None]
-    sizes = [held.size for held in book if held.size is not None]
+    seconds = [part.seconds for part in book if part.seconds is not None]
+    sizes = [part.size for part in book if part.size is not None]
     if not seconds:
-        return known
-    return replace(known, seconds=median(seconds), size=median(sizes))
+        return measured
+    return replace(measured, seconds=median(seconds), size=median(sizes))
 
 
 def _covered(parts: Iterable[range], trials: int) -> int:

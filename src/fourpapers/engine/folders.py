@@ -11,9 +11,9 @@ from fourpapers.engine.parameters import ParameterError
 
 def checkout(start: Path | None = None) -> Path | None:
     """Find the checkout: the folder above, or the package's own, with the chapters in it."""
-    here = (start or Path.cwd()).resolve()
+    begin = (start or Path.cwd()).resolve()
     installed = Path(__file__).resolve()
-    for folder in (here, *here.parents, *installed.parents):
+    for folder in (begin, *begin.parents, *installed.parents):
         if (folder / "_toc.yml").is_file() and (folder / "notebooks").is_dir():
             return folder
     return None

@@ -61,8 +61,8 @@ class Outcome(Mapping[str, NDArray[Any]]):
     def __getitem__(self, name: str) -> NDArray[Any]:
         if name in self.labels:
             stored = self.labelled(name)
-            wanted = self.setting.experiment.labels[name].names
-            return np.stack([stored[label] for label in wanted], axis=-1)
+            labels = self.setting.experiment.labels[name].names
+            return np.stack([stored[label] for label in labels], axis=-1)
         return self.plain[name]
 
     def __iter__(self) -> Iterator[str]:

@@ -55,22 +55,22 @@ def pack(x: ArrayLike, name: str) -> Columns:
     flat = flat.astype(np.int64)
     least, base = flat.min(axis=1), np.array(spans, np.int64)
     digits = (flat - least[:, None]).reshape(x.shape)
-    kept = np.zeros(x.shape[:-1], np.int64)
+    packed = np.zeros(x.shape[:-1], np.int64)
     for cell in range(cells):
-        kept = kept * base.reshape(-1, *[1] * (x.ndim - 2)) + digits[..., cell]
-    return {name: kept, f"{name}_digits": np.stack([least, base], axis=1)}
+        packed = packed * base.reshape(-1, *[1] * (x.ndim - 2)) + digits[..., cell]
+    return {name: packed, f"{name}_digits": np.stack([least, base], axis=1)}
 
 
 def unpack(columns: Columns, name: str, cells: int) -> Ints:
     """Read back what :func:`pack` wrote, the last axis of length ``cells``."""
-    kept = np.asarray(columns[name])
+    packed = np.asarray(columns[name])
     least, base = (
-        column.reshape(-1, *[1] * (kept.ndim - 1)) for column in columns[f"{name}_digits"].T
+        column.reshape(-1, *[1] * (packed.ndim - 1)) for column in columns[f"{name}_digits"].T
     )
     if (base < 1).any():
         raise ValueError(f"{name} was not packed: digits to a base below 1 mean nothing")
-    out = np.empty((*kept.shape, cells), np.int64)
-    rest = kept.copy()
+    out = np.empty((*packed.shape, cells), np.int64)
+    rest = packed.copy()
     for cell in range(cells - 1, -1, -1):
         rest, out[..., cell] = np.divmod(rest, base)
     return out + least[..., None]

@@ -84,8 +84,8 @@ class Parameter:
         """Say in words what the parameter takes."""
         if self.choices:
             return "one of " + ", ".join(self.choices)
-        each = "a comma-separated list of " if self._is_list else "a "
-        text = each + _SPOKEN[self._element] + ("s" if self._is_list else "")
+        article = "a comma-separated list of " if self._is_list else "a "
+        text = article + _SPOKEN[self._element] + ("s" if self._is_list else "")
         text = text.replace("a integer", "an integer")
         if self.low is not None:
             text += f" from {self.low:,.10g} to {self.high:,.10g}"
@@ -116,7 +116,7 @@ class Parameter:
         if self._is_list:
             if not isinstance(value, list | tuple):
                 raise self._refusal(value)
-            return [self._checked(each, value) for each in value]
+            return [self._checked(element, value) for element in value]
         return self._checked(value, value)
 
     def _parsed(self, part: str, text: str) -> Any:
@@ -126,38 +126,38 @@ class Parameter:
             raise self._refusal(text) from None
         return self._checked(value, text)
 
-    def _checked(self, value: Any, given: Any) -> Any:
+    def _checked(self, value: Any, whole: Any) -> Any:
         kind: Any = _TAKE[self._element]
         # True is an integer to Python, but nobody means one by it.
         if not isinstance(value, kind) or (isinstance(value, bool) and self._element != "bool"):
-            raise self._refusal(given)
+            raise self._refusal(whole)
         outside = self.low is not None and not self.low <= value <= (self.high or 0)
         if outside or (self.choices and value not in self.choices):
-            raise self._refusal(given)
+            raise self._refusal(whole)
         try:
-            taken = {"int": int, "float": float, "str": str, "bool": bool}[self._element](value)
+            converted = {"int": int, "float": float, "str": str, "bool": bool}[self._element](value)
         except OverflowError:
-            raise self._refusal(given) from None
-        if taken != taken:  # NaN, under which nothing stored would ever be found again
-            raise self._refusal(given)
-        return taken
+            raise self._refusal(whole) from None
+        if converted != converted:  # NaN, under which nothing stored would ever be found again
+            raise self._refusal(whole)
+        return converted
 
-    def _refusal(self, given: Any) -> ParameterError:
-        return ParameterError(f"{self.name} takes {self.allowed}, not {given!r}")
+    def _refusal(self, value: Any) -> ParameterError:
+        return ParameterError(f"{self.name} takes {self.allowed}, not {value!r}")
 
 
-def check_names(parameters: Mapping[str, Parameter], given: Mapping[str, Any]) -> None:
+def check_names(parameters: Mapping[str, Parameter], values: Mapping[str, Any]) -> None:
     """Refuse names that are not among the parameters, and say which are."""
-    unknown = sorted(set(given) - set(parameters))
+    unknown = sorted(set(values) - set(parameters))
     if unknown:
-        there = f"there are {', '.join(parameters)}" if parameters else "there are none"
-        raise ParameterError(f"no parameter {', '.join(map(repr, unknown))}; {there}")
+        choice = f"there are {', '.join(parameters)}" if parameters else "there are none"
+        raise ParameterError(f"no parameter {', '.join(map(repr, unknown))}; {choice}")
 
 
-def parse_values(parameters: Mapping[str, Parameter], given: Mapping[str, str]) -> dict[str, Any]:
+def parse_values(parameters: Mapping[str, Parameter], texts: Mapping[str, str]) -> dict[str, Any]:
     """Check the values a user gave as text, and return them in their types."""
-    check_names(parameters, given)
-    return {name: parameters[name].parse(text) for name, text in given.items()}
+    check_names(parameters, texts)
+    return {name: parameters[name].parse(text) for name, text in texts.items()}
 
 
 def parameters_of(function: Callable[..., Any]) -> dict[str, Parameter]:

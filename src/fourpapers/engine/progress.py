@@ -87,8 +87,8 @@ def volume(size: float) -> str:
     >>> volume(812), volume(43_000), volume(2.5e12)
     ('812 bytes', '43 kB', '2,500 GB')
     """
-    for unit, each in (("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
-        if size >= each:
-            value = size / each
+    for unit, factor in (("GB", 1e9), ("MB", 1e6), ("kB", 1e3)):
+        if size >= factor:
+            value = size / factor
             return f"{value:,.0f} {unit}" if value >= 9.95 else f"{value:.2g} {unit}"
     return f"{size:.0f} bytes"

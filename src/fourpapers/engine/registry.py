@@ -120,11 +120,11 @@ class Experiment:
         """The columns whose cells have names, which are written in every file."""
         return {name: codec for name, codec in self.packed.items() if isinstance(codec, Labels)}
 
-    def setting(self, seed: int | None = None, **given: Any) -> Setting:
+    def setting(self, seed: int | None = None, **parameters: Any) -> Setting:
         """Fix seed and parameters; those not given are the defaults."""
-        check_names(self.parameters, given)
+        check_names(self.parameters, parameters)
         values = {
-            name: parameter.check(given.get(name, parameter.default))
+            name: parameter.check(parameters.get(name, parameter.default))
             for name, parameter in self.parameters.items()
         }
         start = Parameter.from_sentence("seed", "int", self.seed, "[0, 4294967295]")
@@ -140,8 +140,8 @@ class Experiment:
         """
         parts = {"paper": self.settings, "beyond": self.beyond}
         plan = []
-        for given in parts.get(part, (*self.settings, *self.beyond)):
-            own = dict(given)
+        for values in parts.get(part, (*self.settings, *self.beyond)):
+            own = dict(values)
             trials = own.pop("trials", self.trials)
             plan.append((self.setting(**own), trials))
         return plan
@@ -168,11 +168,11 @@ class Setting:
     @property
     def named(self) -> dict[str, Any]:
         """The parameters under which results are stored: without those added and left alone."""
-        known = self.experiment.parameters
+        parameters = self.experiment.parameters
         return {
             name: value
             for name, value in self.parameters.items()
-            if name not in self.experiment.added or value != known[name].default
+            if name not in self.experiment.added or value != parameters[name].default
         }
 
     @property
@@ -266,7 +266,7 @@ def experiment(
     """
 
     def register(function: Function) -> Experiment:
-        made = Experiment(
+        registered = Experiment(
             name,
             version,
             function,
@@ -284,12 +284,12 @@ def experiment(
             tuple(added),
             tuple(beyond),
         )
-        made.in_the_book()  # settings that cannot be are refused where they are written
-        held = _REGISTER.get(name)
-        if held and held.module != made.module:
-            raise ValueError(f"{name!r} is in {held.module} already; choose another name")
-        _REGISTER[name] = made
-        return made
+        registered.in_the_book()  # settings that cannot be are refused where they are written
+        namesake = _REGISTER.get(name)
+        if namesake and namesake.module != registered.module:
+            raise ValueError(f"{name!r} is in {namesake.module} already; choose another name")
+        _REGISTER[name] = registered
+        return registered
 
     return register
 
@@ -311,14 +311,16 @@ def find(name: str) -> Experiment:
     """Find an experiment by name; the module that declares it is imported if need be."""
     modules = modules_of_experiments()
     if name not in _REGISTER and name in modules:
-        held = vars(importlib.import_module(modules[name])).values()
-        _REGISTER.update({value.name: value for value in held if isinstance(value, Experiment)})
+        attributes = vars(importlib.import_module(modules[name])).values()
+        _REGISTER.update(
+            {value.name: value for value in attributes if isinstance(value, Experiment)}
+        )
     if name in _REGISTER:
         return _REGISTER[name]
-    there = sorted({*_REGISTER, *modules})
-    near = difflib.get_close_matches(name, there, n=1)
+    names = sorted({*_REGISTER, *modules})
+    near = difflib.get_close_matches(name, names, n=1)
     hint = f" (did you mean {near[0]}?)" if near else ""
-    raise UnknownExperimentError(f"no experiment {name!r}{hint}; there are {', '.join(there)}")
+    raise UnknownExperimentError(f"no experiment {name!r}{hint}; there are {', '.join(names)}")
 
 
 def _imported(module: str, name: str) -> Experiment:

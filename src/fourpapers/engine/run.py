@@ -88,33 +88,33 @@ def compute(
     """
     chosen = find(experiment) if isinstance(experiment, str) else experiment
     setting = chosen.setting(seed, **parameters)
-    wanted = _counted("trials", chosen.trials if trials is None else trials)
+    number = _counted("trials", chosen.trials if trials is None else trials)
     size = _counted("chunk", chosen.chunk if chunk is None else chunk)
     started = time.perf_counter()
     layers = stores(store)
-    if wanted > MOST:
+    if number > MOST:
         raise ParameterError(
-            f"{wanted:,} trials of {setting}{_price(expected(setting, wanted, layers), wanted)} "
+            f"{number:,} trials of {setting}{_price(expected(setting, number, layers), number)} "
             f"are too many: {MOST:,} is the most at once. Ask for fewer trials"
         )
-    gathered = _PartialOutcome(setting, wanted)
+    gathered = _PartialOutcome(setting, number)
     for layer in reversed(layers):
-        for held in layer.chunks(setting, range(wanted)):
-            gathered.add(held)
+        for stored in layer.chunks(setting, range(number)):
+            gathered.add(stored)
     read = gathered.done
-    if read < wanted:
+    if read < number:
         layers[0].prepare(setting)
-        _see_room(setting, wanted - read, layers)
+        _see_room(setting, number - read, layers)
     tasks = ((setting, part) for part in gathered.missing(size))
     finished = compute_chunks(tasks, jobs=jobs, backend=backend, scheduler=scheduler)
-    shown = show_progress(chosen.name, total=wanted, done=read, show=progress and read < wanted)
-    with closing(shown), closing(finished):
-        for _, made in finished:
-            layers[0].write(setting, made)
-            gathered.add(made)
-            shown.update(len(made.trials))
+    bar = show_progress(chosen.name, total=number, done=read, show=progress and read < number)
+    with closing(bar), closing(finished):
+        for _, computed in finished:
+            layers[0].write(setting, computed)
+            gathered.add(computed)
+            bar.update(len(computed.trials))
     took = time.perf_counter() - started
-    return Outcome(setting, gathered.columns, read, wanted - read, took, gathered.labels)
+    return Outcome(setting, gathered.columns, read, number - read, took, gathered.labels)
 
 
 class _PartialOutcome:
@@ -165,8 +165,8 @@ class _PartialOutcome:
                 "it again"
             )
         for name, mine in self.labels.items():
-            there = chunk.labels[name].names
-            common = replace(mine, names=tuple(label for label in mine.names if label in there))
+            stored = chunk.labels[name].names
+            common = replace(mine, names=tuple(label for label in mine.names if label in stored))
             if self.columns and common != mine:
                 self.columns[name] = mine.translate(self.columns[name], common)
             self.labels[name] = common
@@ -188,21 +188,21 @@ def _see_room(setting: Setting, missing: int, layers: list[Store]) -> None:
     """Refuse what the disk cannot hold, as far as stored trials tell how much that is."""
     if missing < _MANY:
         return
-    known = expected(setting, missing, layers)
+    cost = expected(setting, missing, layers)
     free = shutil.disk_usage(layers[0].folder).free
-    if known.size is not None and known.size * missing > free:
+    if cost.size is not None and cost.size * missing > free:
         raise StoreError(
-            f"{missing:,} trials of {setting}{_price(known, missing)} are too many for "
+            f"{missing:,} trials of {setting}{_price(cost, missing)} are too many for "
             f"{layers[0].folder}, where {volume(free)} are free: make room on the disk, ask for "
             f"fewer trials, or {layers[0].remedy}"
         )
 
 
-def _price(known: Cost, trials: int) -> str:
-    if known.seconds is None or known.size is None:
+def _price(cost: Cost, trials: int) -> str:
+    if cost.seconds is None or cost.size is None:
         return ""
     return (
-        f", about {duration(known.seconds * trials)} on one core and {volume(known.size * trials)},"
+        f", about {duration(cost.seconds * trials)} on one core and {volume(cost.size * trials)},"
     )
 
 

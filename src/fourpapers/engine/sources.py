@@ -28,7 +28,7 @@ def sources(module: str) -> list[Path]:
     >>> "seeds.py" in names, "waveform.py" in names
     (True, False)
     """
-    own = _path(module) or getattr(sys.modules.get(module), "__file__", None)
+    own = source_file(module) or getattr(sys.modules.get(module), "__file__", None)
     return [] if own is None else closure(Path(own), module)
 
 
@@ -40,11 +40,11 @@ def closure(file: Path, module: str = "__main__") -> list[Path]:
     """
     files: dict[str, Path] = {module: file}
     todo = [*imported_modules(file, module)]
-    if _path(module):
+    if source_file(module):
         todo.append(module.rpartition(".")[0])
     while todo:
         name = todo.pop()
-        path = _path(name)
+        path = source_file(name)
         if name not in files and path is not None:
             files[name] = path
             todo += [name.rpartition(".")[0], *imported_modules(path, name)]
@@ -81,42 +81,61 @@ def modules_of_experiments() -> dict[str, str]:
     }
 
 
-def _modules(package: str) -> list[str]:
-    """Name all modules of a package."""
-    folder = (_path(package) or Path()).parent
-    files = folder.rglob("*.py")
+def modules_in(package: str) -> list[str]:
+    """Name all modules of a package, its ``__init__`` among them."""
+    folder = (source_file(package) or Path()).parent
+    files = sorted(folder.rglob("*.py"))
     return [".".join([package, *path.relative_to(folder).with_suffix("").parts]) for path in files]
 
 
-def _path(name: str) -> Path | None:
-    """Return the file of a module of these packages."""
-    first, *rest = name.split(".")
+def source_file(module: str) -> Path | None:
+    """Return the file of a module of these packages.
+
+    Examples
+    --------
+    >>> source_file("fourpapers.bouckaert2003.tables_5_6").name
+    'tables_5_6.py'
+    """
+    first, *rest = module.split(".")
     if first not in _PACKAGES:
         return None
     folder = _PACKAGES[first].joinpath(*rest)
-    for path in (folder / "__init__.py", folder.with_suffix(".py")):
-        if path.is_file():
-            return path
-    return None
+    candidates = (folder / "__init__.py", folder.with_suffix(".py"))
+    return next((path for path in candidates if path.is_file()), None)
 
 
 def imported_modules(path: Path, name: str = "__main__") -> tuple[str, ...]:
     """Name the modules that a file may import, inside functions too."""
-    package = name.split(".") if path.name == "__init__.py" else name.split(".")[:-1]
-    return _imported(path.read_bytes(), tuple(package))
+    return _imported(path.read_bytes(), package_of(path, name))
+
+
+def package_of(path: Path, name: str) -> str:
+    """Name the package from which the relative imports of a module count."""
+    return name if path.name == "__init__.py" else name.rpartition(".")[0]
+
+
+def imported_from(node: ast.ImportFrom, package: str) -> str:
+    """Name the module or package that a ``from ... import`` names.
+
+    Examples
+    --------
+    >>> imported_from(ast.parse("from ..b import c").body[0], "fourpapers.a.d")
+    'fourpapers.a.b'
+    """
+    above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+    return ".".join([*above, *filter(None, [node.module])])
 
 
 @cache
-def _imported(code: bytes, package: tuple[str, ...]) -> tuple[str, ...]:
+def _imported(code: bytes, package: str) -> tuple[str, ...]:
     names: list[str] = []
     for node in ast.walk(ast.parse(code)):
         if isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
         elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "CALLED_BY_NAME":
             for package_name in ast.literal_eval(node.value):
-                names += _modules(package_name)
+                names += modules_in(package_name)
         elif isinstance(node, ast.ImportFrom):
-            above = package[: len(package) - node.level + 1] if node.level else ()
-            base = ".".join([*above, *filter(None, [node.module])])
+            base = imported_from(node, package)
             names += [base, *(f"{base}.{alias.name}" for alias in node.names)]
     return tuple(names)

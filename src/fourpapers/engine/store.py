@@ -69,10 +69,10 @@ class Store:
     def all_files(self) -> dict[str, list[tuple[range, Path]]]:
         """List all chunks, by the folder in which they are."""
         with self._explained("read"):
-            there = sorted({path.parent for path in self.folder.rglob("seed*/*.csv")})
+            folders = sorted({path.parent for path in self.folder.rglob("seed*/*.csv")})
             return {
                 folder.relative_to(self.folder).as_posix(): _listed(folder.glob("*.csv"))
-                for folder in there
+                for folder in folders
             }
 
     def read(self, setting: Setting, trials: range, path: Path) -> Chunk | None:
@@ -97,9 +97,9 @@ class Store:
 
     def chunks(self, setting: Setting, trials: range) -> Iterator[Chunk]:
         """Read the chunks that have some of these trials."""
-        for there, path in self.files(setting):
-            if there.start < trials.stop and trials.start < there.stop:
-                chunk = self.read(setting, there, path)
+        for part, path in self.files(setting):
+            if part.start < trials.stop and trials.start < part.stop:
+                chunk = self.read(setting, part, path)
                 if chunk is not None:
                     yield chunk
 
@@ -127,12 +127,12 @@ class Store:
         aside = path.with_name(path.name + ".damaged")
         try:
             path.replace(aside)
-            told = f"set aside as {aside.name}"
+            outcome = f"set aside as {aside.name}"
         except OSError as error:
-            told = f"it could not be set aside ({error.strerror})"
+            outcome = f"it could not be set aside ({error.strerror})"
         # Files are named from the store on: whose machine it is concerns nobody.
         warnings.warn(
-            f"{path.relative_to(self.folder)} is not used, for {why}; {told}",
+            f"{path.relative_to(self.folder)} is not used, for {why}; {outcome}",
             StoreWarning,
             stacklevel=2,
         )
@@ -196,8 +196,8 @@ def stores(where: str | Path | None = None) -> list[Store]:
 
 
 def _listed(paths: Iterable[Path]) -> list[tuple[range, Path]]:
-    named = [(_FILE.fullmatch(path.name), path) for path in paths]
-    files = [(range(int(name[1]), int(name[2])), path) for name, path in named if name]
+    matches = [(_FILE.fullmatch(path.name), path) for path in paths]
+    files = [(range(int(name[1]), int(name[2])), path) for name, path in matches if name]
     some = [(trials, path) for trials, path in files if trials.start < trials.stop]
     return sorted(some, key=lambda file: (file[0].start, -file[0].stop))
 

@@ -87,7 +87,7 @@ class Sample:
         if self.budget is None:
             return self.drawn
         allowance = Allowance(self.budget, jobs)
-        return [one for one in self.drawn if allowance.take(one.seconds)]
+        return [stored for stored in self.drawn if allowance.take(stored.seconds)]
 
 
 def verify(
@@ -151,20 +151,20 @@ def draw(
         )
     if seed is not None and seed < 0:
         raise ParameterError(f"seed takes an integer from 0 up, not {seed}")
-    wanted = {find(name).name for name in names}
-    there = stores(store)[0]
-    record = Record.of(there)
+    chosen = {find(name).name for name in names}
+    first = stores(store)[0]
+    record = Record.of(first)
     rng = np.random.default_rng(seed)
     wrong: list[Verdict] = []
     sound: list[Stored] = []
     drawn: list[Stored] = []
-    for folder, files in there.all_files().items():
-        if wanted and folder.rsplit("/", 2)[0] not in wanted:
+    for folder, files in first.all_files().items():
+        if chosen and folder.rsplit("/", 2)[0] not in chosen:
             continue
         mine: list[Stored] = []
         for trials, path in files:
             try:
-                mine += _stored(folder, trials, path, there)
+                mine += _stored(folder, trials, path, first)
             except FileNotFoundError:  # another process has just set it aside
                 continue
             except (DamagedError, LookupError, ParameterError) as error:
@@ -177,7 +177,7 @@ def draw(
     if minutes is None:
         return Sample(wrong, sound, drawn, None, record)
     anyhow = [sound[index] for index in rng.permutation(len(sound))]
-    oldest = sorted(anyhow, key=lambda one: record.checked(one.what, one.path))
+    oldest = sorted(anyhow, key=lambda stored: record.checked(stored.what, stored.path))
     return Sample(wrong, sound, oldest, 60 * minutes, record)
 
 
@@ -192,19 +192,21 @@ def check(
 
 def _verdicts(sample: Sample, how: dict[str, Any]) -> Iterator[Verdict]:
     yield from sample.wrong
-    drawn = {(one.setting.folder, one.trials): one for one in sample.drawn}
+    drawn = {(stored.setting.folder, stored.trials): stored for stored in sample.drawn}
     allowance = Allowance(sample.budget, 1 if how["backend"] == "serial" else how["jobs"])
-    tasks = ((one.setting, one.trials) for one in sample.drawn if allowance.take(one.seconds))
+    tasks = (
+        (stored.setting, stored.trials) for stored in sample.drawn if allowance.take(stored.seconds)
+    )
     with closing(compute_chunks(tasks, **how)) as finished:
         for setting, again in finished:
-            one = drawn[setting.folder, again.trials]
-            allowance.give_back(one.seconds, again.provenance["seconds"])
+            stored = drawn[setting.folder, again.trials]
+            allowance.give_back(stored.seconds, again.provenance["seconds"])
             try:
-                verdict = _compared(one.what, one.path.read_bytes(), again)
+                verdict = _compared(stored.what, stored.path.read_bytes(), again)
             except (OSError, DamagedError) as error:
-                verdict = Verdict(one.what, False, f"cannot be read any more: {error}")
+                verdict = Verdict(stored.what, False, f"cannot be read any more: {error}")
             if verdict.same:
-                sample.record.note(one.what)
+                sample.record.note(stored.what)
             yield verdict
 
 
@@ -215,8 +217,8 @@ def _stored(folder: str, trials: range, path: Path, store: Store) -> list[Stored
     module = setting.experiment.module
     if store.same_code and chunk.provenance.get("code") != code(module):
         return []
-    made = Header.read(path)
-    return [Stored(setting, trials, path, made.seconds if made else 0.0)]
+    header = Header.read(path)
+    return [Stored(setting, trials, path, header.seconds if header else 0.0)]
 
 
 def _setting(chunk: Chunk, folder: str, trials: range) -> Setting:
@@ -268,5 +270,5 @@ def _difference(stored: Chunk, again: Chunk) -> str:
 
 def _name(folder: str, trials: range) -> str:
     # A folder that nobody here made may be named so as to play with the screen it is shown on.
-    shown = "".join(letter if letter.isprintable() else "?" for letter in folder)
-    return f"{shown} trials {trials.start}-{trials.stop}"
+    printable = "".join(letter if letter.isprintable() else "?" for letter in folder)
+    return f"{printable} trials {trials.start}-{trials.stop}"

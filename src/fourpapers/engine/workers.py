@@ -114,11 +114,11 @@ def _inspect(setting: Setting, chunk: Chunk, abroad: bool) -> None:
             "a worker has other code than this process: give all machines the same version "
             "of twolearners, numpy, scipy, scikit-learn and numba, and start the workers anew"
         )
-    held = chunk.provenance["megabytes"]
-    if held and held > CEILING:
+    megabytes = chunk.provenance["megabytes"]
+    if megabytes and megabytes > CEILING:
         warnings.warn(
-            f"a chunk of {len(chunk.trials)} trials took {held:,} MB, and a process should keep "
-            f"below {CEILING:,}: make chunks smaller",
+            f"a chunk of {len(chunk.trials)} trials took {megabytes:,} MB, and a process should "
+            f"keep below {CEILING:,}: make chunks smaller",
             ResourceWarning,
             stacklevel=3,
         )

@@ -287,13 +287,13 @@ def table(measurements: Measurements, alpha: float, rules: Iterable[Advice]) -> 
     for rule in rules:
         pieces = rule.why(measurements, alpha)
         whole = verdict(pieces)
-        for piece, judged in zip(pieces, uncertainty.verdicts(pieces), strict=True):
+        for piece, judgement in zip(pieces, uncertainty.verdicts(pieces), strict=True):
             rows.append((rule.key, rule.when, rule.do, piece.what, piece.estimate, piece.low,
-                         piece.high, piece.wanted, judged, whole))  # fmt: skip
+                         piece.high, piece.wanted, judgement, whole))  # fmt: skip
     names = ["key", "when", "do", "what", "estimate", "low", "high", "wanted", "verdict", "holds"]
     return pd.DataFrame(rows, columns=names)
 
 
-def verdicts(judged: pd.DataFrame) -> pd.Series:
+def verdicts(advice: pd.DataFrame) -> pd.Series:
     """Return the verdict on each advice, by its key, in the order of the list."""
-    return judged.drop_duplicates("key").set_index("key")["holds"]
+    return advice.drop_duplicates("key").set_index("key")["holds"]

@@ -102,8 +102,8 @@ def _tossed(name: str, rng: np.random.Generator) -> Sample:
 
 
 def _damaged(problem: str, share: float, rng: np.random.Generator) -> Sample:
-    made = calibration(problem)
-    return Damaged(made, made.problem.draw(rng)[0], share)
+    calibrated = calibration(problem)
+    return Damaged(calibrated, calibrated.problem.draw(rng)[0], share)
 
 
 def _perceptrons(name: str, linear: bool, rng: np.random.Generator) -> Sample:
@@ -224,14 +224,3 @@ def scenario(name: str) -> Scenario:
     if name not in _BY_NAME:
         raise ParameterError(f"no scenario {name!r}; there are {', '.join(_BY_NAME)}")
     return _BY_NAME[name]
-
-
-def scenarios(truth: str) -> list[Scenario]:
-    """List the scenarios of which this is known: equal, apart or unknown.
-
-    Examples
-    --------
-    >>> len(scenarios("unknown"))
-    3
-    """
-    return [each for each in SCENARIOS if each.truth == truth]

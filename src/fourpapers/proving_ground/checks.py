@@ -119,11 +119,11 @@ def agreement(*, trials: int, seed: int) -> pd.DataFrame:
                 continue
             theirs = test.apply(there_by_plan).reject(0.05)
             mine = ours.rejections(test.name)
-            here, there = float(mine.mean()), float(theirs.mean())
+            rate, other_rate = float(mine.mean()), float(theirs.mean())
             n, m = worth(mine), worth(theirs)
-            low, high = difference_interval(here * n, n, there * m, m)
+            low, high = difference_interval(rate * n, n, other_rate * m, m)
             verdict = "agrees" if low <= 0 <= high else "differs"
-            rows.append((ours.scenario.title, test.name, test.title, here, there,
+            rows.append((ours.scenario.title, test.name, test.title, rate, other_rate,
                          float(low), float(high), verdict))  # fmt: skip
     columns = ["scenario", "name", "test", "here", "there", "low", "high", "verdict"]
     return pd.DataFrame(rows, columns=columns)

@@ -50,11 +50,11 @@ def surplus_of(about: Pair, views: Views, plan: Plan, rng: np.random.Generator) 
     chunk=250,
     settings=(),
     beyond=(
-        *({"pair_name": each.name} for each in PAIRS),
+        *({"pair_name": entry.name} for entry in PAIRS),
         *(
-            {"pair_name": each.name, "stratified": False, "trials": 500}
-            for each in PAIRS
-            if each.kind in COINS
+            {"pair_name": entry.name, "stratified": False, "trials": 500}
+            for entry in PAIRS
+            if entry.kind in COINS
         ),
     ),
 )
@@ -85,7 +85,7 @@ def corrected_t(
     fits=2,
     chunk=1000,
     settings=(),
-    beyond=tuple({"pair_name": each.name} for each in PAIRS if not each.equal),
+    beyond=tuple({"pair_name": entry.name} for entry in PAIRS if not entry.equal),
 )
 def true_difference(
     trials: Trials,
@@ -149,9 +149,9 @@ def moments(
 
     There are a thousand data sets, and half as many with folds that are not stratified.
     """
-    wanted = corrected_t.trials if stratified else corrected_t.trials // 2
-    wanted = wanted if trials is None else min(trials, wanted)
-    counted = compute(corrected_t, trials=wanted, seed=seed, pair_name=name, stratified=stratified)
+    number = corrected_t.trials if stratified else corrected_t.trials // 2
+    number = number if trials is None else min(trials, number)
+    counted = compute(corrected_t, trials=number, seed=seed, pair_name=name, stratified=stratified)
     return _moments(counted, name)
 
 
@@ -172,8 +172,8 @@ def tossed_moments(
     name: str, *, trials: int | None = None, seed: int = SEED
 ) -> tuple[Floats, Floats]:
     """Return mean and variance of the hundred cells of each tossed copy: shape (sets, copies)."""
-    wanted = TOSSED_SETS if trials is None else min(trials, TOSSED_SETS)
-    counted = compute(tossed_classes, trials=wanted, seed=seed, pair_name=name)
+    number = TOSSED_SETS if trials is None else min(trials, TOSSED_SETS)
+    counted = compute(tossed_classes, trials=number, seed=seed, pair_name=name)
     return _moments(counted, name)
 
 

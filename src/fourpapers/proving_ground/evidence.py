@@ -28,43 +28,43 @@ class Measurements:
     def __init__(self, measured: Iterable[ScenarioVerdicts]) -> None:
         self.measured = list(measured)
 
-    def error(self, name: str, **wanted: float) -> Evidence:
+    def error(self, name: str, **bounds: float) -> Evidence:
         """Average the Type I error of a test over the scenarios with equal learners."""
-        return self._mean("Type I error", EQUAL, _rejects, (name,), wanted)
+        return self._mean("Type I error", EQUAL, _rejects, (name,), bounds)
 
-    def error_in(self, name: str, scenario: str, **wanted: float) -> Evidence:
+    def error_in(self, name: str, scenario: str, **bounds: float) -> Evidence:
         """Give the rate at which a test rejects in one scenario."""
         verdicts = self._only(scenario)
         p, low, high = rate(verdicts.rejections(name))
         what = f"{variant(name).title}: {verdicts.scenario.title}"
-        return Evidence(what, p, low, high, **wanted)
+        return Evidence(what, p, low, high, **bounds)
 
-    def power(self, name: str, **wanted: float) -> Evidence:
+    def power(self, name: str, **bounds: float) -> Evidence:
         """Average the power of a test over the scenarios with learners apart."""
-        return self._mean("power", APART, _rejects, (name,), wanted)
+        return self._mean("power", APART, _rejects, (name,), bounds)
 
-    def agreement(self, name: str, **wanted: float) -> Evidence:
+    def agreement(self, name: str, **bounds: float) -> Evidence:
         """Average the agreement of two looks over the scenarios with learners apart."""
-        return self._mean("agreement", APART, _agrees, (name,), wanted)
+        return self._mean("agreement", APART, _agrees, (name,), bounds)
 
-    def more_error(self, name: str, other: str, **wanted: float) -> Evidence:
+    def more_error(self, name: str, other: str, **bounds: float) -> Evidence:
         """Average how much more often a test errs than another, on the same data sets."""
-        return self._mean("Type I error", EQUAL, _rejects, (name, other), wanted)
+        return self._mean("Type I error", EQUAL, _rejects, (name, other), bounds)
 
-    def more_power(self, name: str, other: str, **wanted: float) -> Evidence:
+    def more_power(self, name: str, other: str, **bounds: float) -> Evidence:
         """Average how much more often a test finds a difference than another does."""
-        return self._mean("power", APART, _rejects, (name, other), wanted)
+        return self._mean("power", APART, _rejects, (name, other), bounds)
 
-    def more_agreement(self, name: str, other: str, **wanted: float) -> Evidence:
+    def more_agreement(self, name: str, other: str, **bounds: float) -> Evidence:
         """Average how much more often a test agrees with itself than another does."""
-        return self._mean("agreement", APART, _agrees, (name, other), wanted)
+        return self._mean("agreement", APART, _agrees, (name, other), bounds)
 
     def _only(self, scenario: str) -> ScenarioVerdicts:
         for verdicts in self.measured:
             if verdicts.scenario.name == scenario:
                 return verdicts
-        there = ", ".join(verdicts.scenario.name for verdicts in self.measured)
-        raise LookupError(f"no scenario {scenario!r} was measured; there are {there}")
+        names = ", ".join(verdicts.scenario.name for verdicts in self.measured)
+        raise LookupError(f"no scenario {scenario!r} was measured; there are {names}")
 
     def _mean(
         self,
@@ -72,7 +72,7 @@ class Measurements:
         truth: str,
         share: Callable[[ScenarioVerdicts, str], Floats],
         names: tuple[str, ...],
-        wanted: Mapping[str, float],
+        bounds: Mapping[str, float],
     ) -> Evidence:
         """Average a test, or a test less another, over scenarios, each with the same weight."""
         chosen = [verdicts for verdicts in self.measured if verdicts.scenario.truth == truth]
@@ -81,10 +81,12 @@ class Measurements:
         titles = [variant(name).title for name in names]
         title = f"{what}: {' minus '.join(titles)}" if len(names) > 1 else f"{titles[0]}: {what}"
         # Data sets are independent; two tests are compared on the same ones.
-        shares = [np.subtract.reduce([share(each, name) for name in names]) for each in chosen]
+        shares = [
+            np.subtract.reduce([share(scenario, name) for name in names]) for scenario in chosen
+        ]
         mean = float(np.mean([x.mean() for x in shares]))
         variance = sum(x.var(ddof=1) / len(x) for x in shares) / len(shares) ** 2
-        return Evidence(title, *normal_interval(mean, float(np.sqrt(variance))), **wanted)
+        return Evidence(title, *normal_interval(mean, float(np.sqrt(variance))), **bounds)
 
 
 def _rejects(verdicts: ScenarioVerdicts, name: str) -> Floats:

@@ -119,13 +119,13 @@ def error_against_power(summary: pd.DataFrame, alpha: float) -> Figure:
                              sharex="col", height_ratios=[len(group) + 0.8 for group in groups],
                              width_ratios=[3, 2], squeeze=False)  # fmt: skip
     for (left, right), cost, group in zip(grid, costs, groups, strict=True):
-        for row, one in enumerate(group.to_dict("records")):
-            colour, marker, _ = of_test(one["test"])
-            mean, worst = (100 * max(one[what], _LEAST) for what in ("error", "worst"))
-            left.plot([mean, worst], [row, row], color=colour, lw=1.3)
-            left.plot(worst, row, "|", color=colour, ms=8, mew=1.6)
-            left.plot(mean, row, marker, color=colour, ms=6, label=one["test"])
-            right.plot(100 * one["power"], row, marker, color=colour, ms=6)
+        for height, row in enumerate(group.to_dict("records")):
+            colour, marker, _ = of_test(row["test"])
+            mean, worst = (100 * max(row[what], _LEAST) for what in ("error", "worst"))
+            left.plot([mean, worst], [height, height], color=colour, lw=1.3)
+            left.plot(worst, height, "|", color=colour, ms=8, mew=1.6)
+            left.plot(mean, height, marker, color=colour, ms=6, label=row["test"])
+            right.plot(100 * row["power"], height, marker, color=colour, ms=6)
         left.axvline(100 * alpha, color=INK, lw=1, zorder=0)
         left.set_title(f"{cost} trainings")
         name_rows(left, list(group["test"]))

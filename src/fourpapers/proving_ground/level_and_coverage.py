@@ -74,15 +74,15 @@ def by_pair(
         with ``low`` and ``high``, which is the Type I error where learners are equal; and
         ``needed``, the variance of the mean over what the test takes for it on average.
     """
-    chosen = [each for each in PAIRS if stratified or each.kind in COINS]
+    chosen = [entry for entry in PAIRS if stratified or entry.kind in COINS]
     rows = []
-    for each in chosen:
-        mean, variance = moments(each.name, trials=trials, stratified=stratified)
-        true, _ = truth(each.name)
+    for entry in chosen:
+        mean, variance = moments(entry.name, trials=trials, stratified=stratified)
+        true, _ = truth(entry.name)
         missed = misses(mean, variance, true, GUESS, alpha)
         low, high = proportion_interval(missed.sum(), len(missed))
         rows.append({
-            "name": each.name, "title": each.title, "kind": each.kind, "size": each.size,
+            "name": entry.name, "title": entry.title, "kind": entry.kind, "size": entry.size,
             "difference": true, "mean": mean.mean(), "sets": len(missed),
             "rejects": misses(mean, variance, 0.0, GUESS, alpha).mean(),
             "missed": missed.mean(), "low": float(low), "high": float(high),
@@ -227,20 +227,20 @@ def tossed_table(rows: pd.DataFrame) -> Layout:
     )
 
 
-def mean_missed(kind: str, alpha: float, **wanted: float) -> Evidence:
+def mean_missed(kind: str, alpha: float, **bounds: float) -> Evidence:
     """Average over the pairs of a kind how often the interval of the corrected test misses."""
     part = by_pair(alpha=alpha).query("kind == @kind")
     error = np.sqrt((part["missed"] * (1 - part["missed"]) / part["sets"]).sum()) / len(part)
     what = f"corrected 10×10 cv t, {kind}: interval misses"
-    return Evidence(what, *normal_interval(part["missed"].mean(), error), **wanted)
+    return Evidence(what, *normal_interval(part["missed"].mean(), error), **bounds)
 
 
-def largest_gap(**wanted: float) -> Evidence:
+def largest_gap(**bounds: float) -> Evidence:
     """Give the pair whose tossed classes hide most of how often the interval misses."""
     rows = tossed()
     most = rows.iloc[int(rows["gap"].argmax())]
     what = f"misses, real minus coin classes, {most.title}"
-    return Evidence(what, most.gap, most.gap_low, most.gap_high, **wanted)
+    return Evidence(what, most.gap, most.gap_low, most.gap_high, **bounds)
 
 
 def numbers_of_pairs(

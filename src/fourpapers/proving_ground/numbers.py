@@ -56,12 +56,12 @@ def of_tests(table: pd.DataFrame, summary: pd.DataFrame, alpha: float) -> dict[s
     mild = equal["scenario"].str.startswith(("mlp", "worst"))
     harder = equal[~mild].groupby("name")["rate"].mean()
     test = summary.set_index("name")
-    named = {
+    by_test = {
         f"scn_{short}_{what}": format(test[what][name], _FORMATS[what])
-        for short, (name, said) in _NAMED.items()
-        for what in said
+        for short, (name, columns) in _NAMED.items()
+        for what in columns
     }
-    return named | {
+    return by_test | {
         "scn_tests": str(len(VARIANTS)),
         "scn_scenarios": str(len(SCENARIOS)),
         "scn_equal": str(int(worst["equal"])),
@@ -158,26 +158,28 @@ def of_advice(
     """
     rate = table.set_index(["scenario", "name"])["rate"]
     test = summary.set_index("name")
-    held, held_papers = (list(advice.verdicts(judged)) for judged in (ours, papers))
+    judgements, judgements_of_papers = (
+        list(advice.verdicts(advised)) for advised in (ours, papers)
+    )
     never = test["error"][list(advice.NEVER)]
     off = papers.drop_duplicates("key").query("holds != 'holds'")
     off_in_words = off["when"] + ", " + off["do"] + " (" + off["holds"] + ")"
     return {
         **{
             f"wt_{short}_{what}": f"{test[what][name]:.1%}"
-            for short, (name, said) in _ADVISED.items()
-            for what in said
+            for short, (name, columns) in _ADVISED.items()
+            for what in columns
         },
         "wt_equal": str(sum(scenario.truth == EQUAL for scenario in SCENARIOS)),
         "wt_apart": str(sum(scenario.truth == APART for scenario in SCENARIOS)),
         "wt_never_low": f"{never.min():.0%}",
         "wt_never_high": f"{never.max():.0%}",
-        "wt_hold": str(held.count(HOLDS)),
-        "wt_open": str(held.count(UNDECIDED)),
-        "wt_fail": str(held.count(FAILS)),
-        "wt_all": str(len(held)),
-        "wt_paper_hold": str(held_papers.count(HOLDS)),
-        "wt_paper_all": str(len(held_papers)),
+        "wt_hold": str(judgements.count(HOLDS)),
+        "wt_open": str(judgements.count(UNDECIDED)),
+        "wt_fail": str(judgements.count(FAILS)),
+        "wt_all": str(len(judgements)),
+        "wt_paper_hold": str(judgements_of_papers.count(HOLDS)),
+        "wt_paper_all": str(len(judgements_of_papers)),
         "wt_paper_off": "; ".join(off_in_words) or "none",
         "wt_t_exp": f"{rate['exp6-apart', advice.HALVES_T]:.0%}",
         "wt_mc_exp": f"{rate['exp6-apart', advice.ONE]:.0%}",

@@ -24,7 +24,7 @@ def all_scenarios(
 
     Verdicts are stored at the level 0.05; another level takes some ten minutes on two cores.
     """
-    return [measure(each.name, trials=trials, seed=seed, alpha=alpha) for each in SCENARIOS]
+    return [measure(scenario.name, trials=trials, seed=seed, alpha=alpha) for scenario in SCENARIOS]
 
 
 def worth(outcomes: Bools) -> float:
@@ -81,11 +81,11 @@ def by_scenario(measured: Iterable[ScenarioVerdicts]) -> pd.DataFrame:
         the mean ``difference`` in error, A minus B.
     """
     rows = []
-    for said in measured:
-        about = said.scenario
+    for scenario_verdicts in measured:
+        about = scenario_verdicts.scenario
         worse = {"A": _B, "B": _A}.get(about.better)
         for test in VARIANTS:
-            verdicts = said.verdicts[test.name]
+            verdicts = scenario_verdicts.verdicts[test.name]
             rejected = verdicts > 0
             same = int(np.all(rejected == rejected[:, :1], axis=1).sum())
             low, high = proportion_interval(same, len(rejected))
@@ -97,7 +97,7 @@ def by_scenario(measured: Iterable[ScenarioVerdicts]) -> pd.DataFrame:
                 "rate": p, "low": p_low, "high": p_high,
                 "agree": same / len(rejected), "agree_low": float(low), "agree_high": float(high),
                 "wrong": np.nan if worse is None else float(np.mean(verdicts == worse)),
-                "difference": float(said.difference.mean()),
+                "difference": float(scenario_verdicts.difference.mean()),
             })  # fmt: skip
     return pd.DataFrame(rows)
 

@@ -58,7 +58,8 @@ def by_test(*, number: int, alpha: float, data_sets: tuple[str, ...] | None = No
             continue
         result = test.apply(by_plan)
         rejected, better = (
-            said.reshape(-1, number) for said in (result.reject(alpha), result.better(alpha))
+            outcomes.reshape(-1, number)
+            for outcomes in (result.reject(alpha), result.better(alpha))
         )
         agree = significance.replicability(rejected)
         low, high = agree.confidence_interval(resamples=999)

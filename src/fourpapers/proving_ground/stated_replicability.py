@@ -71,8 +71,8 @@ def statements(
             for test in tests:
                 procedure = Procedure(test)
                 kind = procedure.entry.plan
-                there = stored[kind]
-                x = Differences(there.values[place], there.plan, ratio=_RATIO)
+                differences = stored[kind]
+                x = Differences(differences.values[place], differences.plan, ratio=_RATIO)
                 verdicts = procedure.apply({kind: x}).better(alpha)
                 for stating in _some(verdicts, number):
                     chance = from_spread(procedure, replace(x, values=x.values[stating]), alpha)

@@ -118,10 +118,10 @@ def agreement(compared: pd.DataFrame) -> Layout:
     )
 
 
-def papers(judged: pd.DataFrame) -> Layout:
+def papers(statements: pd.DataFrame) -> Layout:
     """Hold what the papers say to its numbers; takes what :func:`~.advice.table` returns."""
     return _advice(
-        judged,
+        statements,
         "What the papers say, and what all scenarios together show. A difference is the first "
         "test minus the second.",
         "tbl-wt-papers",
@@ -129,10 +129,10 @@ def papers(judged: pd.DataFrame) -> Layout:
     )
 
 
-def recommendations(judged: pd.DataFrame) -> Layout:
+def recommendations(statements: pd.DataFrame) -> Layout:
     """Hold the book's advice to its numbers; takes what :func:`~.advice.table` returns."""
     return _advice(
-        judged,
+        statements,
         "Every advice with its numbers. Type I error, power and agreement are averages over "
         "scenarios; a difference is the first test minus the second; a number with the name of a "
         "scenario is the share of rejections there.",
@@ -177,9 +177,11 @@ def budgets(summary: pd.DataFrame) -> Layout:
     )
 
 
-def _advice(judged: pd.DataFrame, caption: str, label: str, columns: dict[str, str]) -> Layout:
-    again = judged["key"].duplicated()  # each advice is named once, before its first number
-    rows = judged.assign(when=judged["when"].mask(again, ""), do=judged["do"].mask(again, ""))
+def _advice(statements: pd.DataFrame, caption: str, label: str, columns: dict[str, str]) -> Layout:
+    again = statements["key"].duplicated()  # each advice is named once, before its first number
+    rows = statements.assign(
+        when=statements["when"].mask(again, ""), do=statements["do"].mask(again, "")
+    )
     return Layout(
         with_interval(rows),
         caption,

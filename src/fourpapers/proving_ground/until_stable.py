@@ -28,7 +28,6 @@ from twolearners.evaluation import choose_measure
 from twolearners.resampling import Plan, repeated_kfold
 from twolearners.significance import Procedure
 
-Ints = NDArray[np.int64]
 TEST = Procedure("corrected-repeated-kfold")
 MOST = 10 * PLAN.runs
 _ERROR = choose_measure(None, "classification")
@@ -42,7 +41,7 @@ _ERROR = choose_measure(None, "classification")
     fits=2 * MOST * PLAN.folds,
     chunk=100,
     settings=(),
-    beyond=tuple({"pair_name": each.name} for each in PAIRS),
+    beyond=tuple({"pair_name": entry.name} for entry in PAIRS),
 )
 def stopped_runs(
     trials: Trials,
@@ -66,8 +65,8 @@ def stopped_runs(
             return judge(TEST, losses, ("A", "B"), _ERROR, 0.05)
 
         stopped = until_stable(compared, TEST, PLAN)
-        made = (compared(PLAN), stopped, compared(repeated_kfold(MOST, 10)))
-        verdicts[trial] = [int(comparison.result.better(0.05)) for comparison in made]
+        comparisons = (compared(PLAN), stopped, compared(repeated_kfold(MOST, 10)))
+        verdicts[trial] = [int(comparison.result.better(0.05)) for comparison in comparisons]
         runs[trial] = stopped.losses.plan.runs
     return {"verdicts": verdicts, "runs": runs}
 
@@ -84,14 +83,14 @@ def study(trials: int = 400, seed: int = SEED) -> pd.DataFrame:
         is not that of ten runs).
     """
     rows = []
-    for each in PAIRS:
-        counted = compute(stopped_runs, trials=trials, seed=seed, pair_name=each.name)
+    for entry in PAIRS:
+        counted = compute(stopped_runs, trials=trials, seed=seed, pair_name=entry.name)
         ten, auto, hundred = (counted["verdicts"] != 0).mean(axis=0)
         runs, verdicts = counted["runs"], counted["verdicts"]
         rows.append(
             {
-                "pair": each.name,
-                "kind": each.kind,
+                "pair": entry.name,
+                "kind": entry.kind,
                 "ten": ten,
                 "auto": auto,
                 "hundred": hundred,

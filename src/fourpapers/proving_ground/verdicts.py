@@ -32,7 +32,7 @@ _UNIT = 100_000  # the mean difference is kept to five digits
     chunk=50,
     settings=(),
     beyond=(
-        *({"scenario_name": each.name, "trials": each.trials} for each in SCENARIOS),
+        *({"scenario_name": entry.name, "trials": entry.trials} for entry in SCENARIOS),
         {"scenario_name": "waveform", "other_cut": True, "trials": 400},
     ),
     packed={"verdicts": Labels(variants.NAMES, base=3)},
@@ -57,9 +57,9 @@ def all_tests(
         sample = chosen.draw(rng)
         looks.append(stack(sample.look(rng, stratified=stratified) for _ in range(LOOKS)))
     by_plan = stack(looks)
-    said = variants.verdicts(by_plan, alpha)
+    verdicts = variants.verdicts(by_plan, alpha)
     mean = by_plan["repeated"].values.mean(axis=(-2, -1))
-    return {"verdicts": said, "difference": np.rint(_UNIT * mean).astype(np.int64)}
+    return {"verdicts": verdicts, "difference": np.rint(_UNIT * mean).astype(np.int64)}
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,10 +98,10 @@ def measure(
         Data sets, at most; all that the book draws by default, and never more.
     """
     chosen = scenario(name)
-    wanted = chosen.trials if trials is None else min(trials, chosen.trials)
+    number = chosen.trials if trials is None else min(trials, chosen.trials)
     outcome = compute(
         all_tests,
-        trials=wanted,
+        trials=number,
         seed=seed,
         scenario_name=name,
         other_cut=other_cut,

@@ -17,9 +17,9 @@ def published(name: str) -> pd.DataFrame:
     '3.841459'
     """
     folder = resources.files(__package__) / "tables"
-    there = sorted(path.name.removesuffix(".csv") for path in folder.iterdir())
-    if name not in there:
-        raise LookupError(f"no published table {name!r}; there are {', '.join(there)}")
+    names = sorted(path.name.removesuffix(".csv") for path in folder.iterdir())
+    if name not in names:
+        raise LookupError(f"no published table {name!r}; there are {', '.join(names)}")
     with resources.as_file(folder / f"{name}.csv") as path:
         return pd.read_csv(path, dtype={"value": str, "section": str, "df": str})
 

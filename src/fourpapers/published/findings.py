@@ -58,9 +58,9 @@ class Claim:
 def claims(paper: str) -> dict[str, Claim]:
     """Return the claims of a paper by key, in the paper's order."""
     folder = resources.files("fourpapers.published") / "claims"
-    there = sorted(path.name.removesuffix(".toml") for path in folder.iterdir())
-    if paper not in there:
-        raise LookupError(f"no claims of {paper!r}; there are {', '.join(there)}")
+    papers = sorted(path.name.removesuffix(".toml") for path in folder.iterdir())
+    if paper not in papers:
+        raise LookupError(f"no claims of {paper!r}; there are {', '.join(papers)}")
     listed = tomllib.loads((folder / f"{paper}.toml").read_text(encoding="utf-8"))
     return {key: Claim(key, paper, **fields) for key, fields in listed.items()}
 
@@ -73,12 +73,12 @@ def findings(paper: str, evidence: Mapping[str, Sequence[Evidence]]) -> pd.DataF
     DataFrame
         key, section, claim, reading, evidence (the pieces in words) and verdict.
     """
-    known = claims(paper)
-    unknown = [key for key in evidence if key not in known]
+    printed = claims(paper)
+    unknown = [key for key in evidence if key not in printed]
     if unknown:
-        raise LookupError(f"{paper} makes no claim {unknown[0]!r}; it has {', '.join(known)}")
+        raise LookupError(f"{paper} makes no claim {unknown[0]!r}; it has {', '.join(printed)}")
     rows = []
-    for key, claim in known.items():
+    for key, claim in printed.items():
         if key in evidence:
             pieces = evidence[key]
             rows.append(

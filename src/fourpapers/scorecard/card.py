@@ -38,21 +38,19 @@ def judge(
     draws, seed : int
         Pairs of studies that are drawn for each table, and the start of their random numbers.
     """
-    wanted = set(papers)
-    if unknown := wanted - PAPERS.keys():
+    names = set(papers)
+    if unknown := names - PAPERS.keys():
         raise LookupError(f"no paper {min(unknown)!r}; there are {', '.join(PAPERS)}")
-    chosen = [paper for paper in PAPERS if paper in wanted]
+    chosen = [paper for paper in PAPERS if paper in names]
     bar = tqdm(chosen, desc="papers", unit=" papers", leave=False, delay=1, disable=None)
     return {paper: reproduce(paper, draws=draws, seed=seed) for paper in bar}
 
 
-def verdict(
-    agreeing: int, cells: int, chance: Chance | None = None, joint: float | None = None
-) -> str:
+def verdict(agreeing: int, cells: int, chance: Chance | None = None) -> str:
     """Judge a table by how many of its numbers agree, and by all of them together.
 
-    Without chance, all have to agree. Numbers that agree one by one may be too unlikely all
-    together: an item may know its ``joint`` probability itself.
+    Without chance, all have to agree. With it, numbers that agree one by one may still be too
+    unlikely all together: the pooled test says so.
 
     Examples
     --------
@@ -65,12 +63,12 @@ def verdict(
     within = differing == 0
     if chance is not None:
         within = differing <= chance.allowed and chance.pvalue >= TAIL
-    if within and (joint is None or joint >= TAIL):
+    if within:
         return REPRODUCED
     return PARTLY if 2 * agreeing >= cells else NOT
 
 
-def claim_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
+def claim_rows(reproductions: Mapping[str, Reproduction]) -> pd.DataFrame:
     """List every claim, failures first.
 
     Returns
@@ -82,21 +80,21 @@ def claim_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
         where the claim may speak of its own alone, or empty).
     """
     parts = []
-    for paper, reproduction in judged.items():
+    for paper, reproduction in reproductions.items():
         if missing := [key for key in claims(paper) if key not in reproduction.evidence]:
             raise LookupError(f"nothing is known of {missing[0]!r}, which {paper} claims")
         # What speaks against a claim is said first.
         pieces = {key: _adverse_first(some) for key, some in reproduction.evidence.items()}
         rows = findings(paper, pieces).assign(paper=PAPERS[paper])
-        shown: list[Any] = [(reproduction.shown[key],) for key in rows["key"]]
-        known = claims(paper)
-        other = [sensitivity(known[key], reproduction.evidence[key]) for key in rows["key"]]
+        labels: list[Any] = [(reproduction.shown[key],) for key in rows["key"]]
+        statements = claims(paper)
+        other = [sensitivity(statements[key], reproduction.evidence[key]) for key in rows["key"]]
         parts.append(
             rows.assign(
-                shown=shown,
-                threshold=[known[key].threshold for key in rows["key"]],
-                **{name: [each.get(name, "") for each in other] for name in FACTORS},
-                reason=[reason(known[key], reproduction.evidence[key]) for key in rows["key"]],
+                shown=labels,
+                threshold=[statements[key].threshold for key in rows["key"]],
+                **{name: [factors.get(name, "") for factors in other] for name in FACTORS},
+                reason=[reason(statements[key], reproduction.evidence[key]) for key in rows["key"]],
                 beyond=[reproduction.beyond.get(key, "") for key in rows["key"]],
             )
         )
@@ -109,7 +107,7 @@ def _adverse_first(pieces: Sequence[Evidence]) -> list[Evidence]:
     return [piece for _, piece in sorted(paired, key=lambda pair: CLAIM_VERDICTS.index(pair[0]))]
 
 
-def number_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
+def number_rows(reproductions: Mapping[str, Reproduction]) -> pd.DataFrame:
     """List every printed number.
 
     Returns
@@ -121,18 +119,18 @@ def number_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
     """
     parts = [pd.DataFrame(columns=[*_NUMBER])]
     for published in items():
-        if published.paper not in judged or published.how != NUMBERS:
+        if published.paper not in reproductions or published.how != NUMBERS:
             continue
-        item = judged[published.paper].items[published.item]
+        item = reproductions[published.paper].items[published.item]
         columns = {name: item.cells.get(name, "") for name in ("value", "cause")}
         columns["ours"] = in_unit_of_paper(item.cells)
-        shown: list[Any] = [published.labels] * len(item.cells)
+        labels: list[Any] = [published.labels] * len(item.cells)
         parts.append(
             pd.DataFrame({**columns, "kind": item.kinds, "outcome": item.outcomes}).assign(
                 paper=PAPERS[published.paper],
                 item=published.item,
                 cell=cell_names(item.cells),
-                shown=shown,
+                shown=labels,
             )[[*_NUMBER]]
         )
     return pd.concat([part for part in parts if len(part)] or parts, ignore_index=True)
@@ -155,11 +153,11 @@ def cell_names(cells: pd.DataFrame) -> list[str]:
         unsaid |= {"test"}
     if "procedure" in before:  # the title of the test says it
         unsaid |= {"procedure", "runs", "alpha"}
-    said = [name for name in before if name not in unsaid]
+    printed = [name for name in before if name not in unsaid]
     return [
         ", ".join(f"{part:g}" if isinstance(part, float) else str(part) for part in row
                   if not pd.isna(part))
-        for row in cells[said].itertuples(index=False)
+        for row in cells[printed].itertuples(index=False)
     ]  # fmt: skip
 
 
@@ -171,7 +169,7 @@ def in_unit_of_paper(cells: pd.DataFrame) -> pd.Series:
     return cells["ours"].astype(float) * percent.map({True: 100, False: 1})
 
 
-def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
+def item_rows(reproductions: Mapping[str, Reproduction]) -> pd.DataFrame:
     """List every table and figure; failures first.
 
     Returns
@@ -183,23 +181,23 @@ def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
     """
     rows = []
     for published in items():
-        if published.paper not in judged:
+        if published.paper not in reproductions:
             continue
-        reproduction = judged[published.paper]
+        reproduction = reproductions[published.paper]
         counted, chance = Counter[str](), reproduction.chance.get(published.item)
         if published.how == DRAWING:
-            said, given = "nothing measured", DRAWN
+            count, judgement = "nothing measured", DRAWN
         elif published.how == CLAIMS:
             evidence = {key: reproduction.evidence[key] for key in published.claims}
             judgements = findings(published.paper, evidence)["verdict"]
-            held = int((judgements == HOLDS).sum())
-            said, given = f"none printed; {held} of {len(judgements)} claims hold", DRAWN
+            holding = int((judgements == HOLDS).sum())
+            count, judgement = f"none printed; {holding} of {len(judgements)} claims hold", DRAWN
         else:
             item = reproduction.items[published.item]
             measured = item.kinds == MEASURED
             counted = Counter(item.outcomes[measured] if measured.any() else item.outcomes)
-            said = f"{counted[AGREES]} of {counted.total()} agree"
-            given = verdict(counted[AGREES], counted.total(), chance, item.joint)
+            count = f"{counted[AGREES]} of {counted.total()} agree"
+            judgement = verdict(counted[AGREES], counted.total(), chance)
         rows.append(
             {
                 "paper": PAPERS[published.paper],
@@ -209,9 +207,9 @@ def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
                 "agreeing": counted[AGREES],
                 "with_cause": counted[CAUSE],
                 "unexplained": counted[UNEXPLAINED],
-                "numbers": said,
+                "numbers": count,
                 "chance": chance,
-                "verdict": given,
+                "verdict": judgement,
                 "shown": published.labels,
                 "note": published.note,
             }
@@ -219,7 +217,7 @@ def item_rows(judged: Mapping[str, Reproduction]) -> pd.DataFrame:
     return _worst_first(pd.DataFrame(rows), ITEM_VERDICTS)
 
 
-def summary(judged: Mapping[str, Reproduction]) -> dict[str, Any]:
+def summary(reproductions: Mapping[str, Reproduction]) -> dict[str, Any]:
     """Count numbers, claims and items: what the page and the command print.
 
     Returns
@@ -235,7 +233,7 @@ def summary(judged: Mapping[str, Reproduction]) -> dict[str, Any]:
     >>> summary({})["numbers"]["printed"]
     0
     """
-    numbers = number_rows(judged)
+    numbers = number_rows(reproductions)
     measured = numbers[numbers["kind"] == MEASURED]
     of_measured = Counter(measured["outcome"])
     other = {
@@ -243,9 +241,11 @@ def summary(judged: Mapping[str, Reproduction]) -> dict[str, Any]:
         for kind in OTHER_KINDS
         for part in [numbers[numbers["kind"] == kind]]
     }
-    listed_claims = claim_rows(judged) if judged else pd.DataFrame(columns=["verdict", "reason"])
+    listed_claims = (
+        claim_rows(reproductions) if reproductions else pd.DataFrame(columns=["verdict", "reason"])
+    )
     claimed = Counter(listed_claims["verdict"])
-    listed = Counter(item_rows(judged)["verdict"]) if judged else Counter()
+    listed = Counter(item_rows(reproductions)["verdict"]) if reproductions else Counter()
     return {
         "numbers": {
             "printed": len(numbers),

@@ -84,8 +84,8 @@ def times_as_many(pieces: Sequence[Evidence]) -> float:
     power = float(special.ndtri(_POWER))
     total = sum(piece.among for piece in pieces)
     outside, inside = [], []
-    for piece, judged in zip(pieces, verdicts(pieces), strict=True):
-        if judged == HOLDS:
+    for piece, judgement in zip(pieces, verdicts(pieces), strict=True):
+        if judgement == HOLDS:
             continue
         if not piece.least <= piece.estimate <= piece.most:
             above = piece.estimate > piece.most

@@ -25,6 +25,8 @@ CALLED_BY_NAME = (
     "fourpapers.bouckaert2003",
     "fourpapers.bouckaert_frank2004",
 )
+#: Which functions: those of items, also to draw them anew, and those that judge claims.
+FUNCTIONS_BY_NAME = r"(table|figure|section)_\d\w*|evidence|beyond_its_data_sets"
 
 
 @dataclass(frozen=True)
@@ -62,15 +64,15 @@ def reproduce(paper: str, *, draws: int = 2000, seed: int = 2004) -> Reproductio
     """
     numbers = [published.item for published in items(paper) if published.how == NUMBERS]
     claims = importlib.import_module(f"fourpapers.{paper}.claims")
-    made = {name: item_function(paper, name)() for name in numbers}
-    known = {
+    by_name = {name: item_function(paper, name)() for name in numbers}
+    chances = {
         name: chance
-        for name, item in made.items()
+        for name, item in by_name.items()
         if (chance := measure(paper, name, item, draws=draws, seed=seed)) is not None
     }
     beyond = claims.beyond_its_data_sets() if hasattr(claims, "beyond_its_data_sets") else {}
-    judged = combine(explained(paper, made), claims.evidence())
-    return replace(judged, chance=known, beyond=beyond)
+    reproduction = combine(explained(paper, by_name), claims.evidence())
+    return replace(reproduction, chance=chances, beyond=beyond)
 
 
 def combine(
@@ -78,12 +80,12 @@ def combine(
 ) -> Reproduction:
     """Put items and evidence, which is by label and claim, together."""
     evidence: dict[str, Sequence[Evidence]] = {}
-    shown: dict[str, str] = {}
+    chapter_of: dict[str, str] = {}
     for label, by_claim in claims.items():
         if double := evidence.keys() & by_claim.keys():
             raise ValueError(
-                f"{min(double)} is judged twice: in {label} and in {shown[min(double)]}"
+                f"{min(double)} is judged twice: in {label} and in {chapter_of[min(double)]}"
             )
         evidence |= by_claim
-        shown |= dict.fromkeys(by_claim, label)
-    return Reproduction(items, evidence, shown)
+        chapter_of |= dict.fromkeys(by_claim, label)
+    return Reproduction(items, evidence, chapter_of)

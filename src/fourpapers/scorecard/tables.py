@@ -32,11 +32,13 @@ _TRIED = re.compile(rf"^{UNEXPLAINED}[:;]\s*(tried\s+)?")
 _MINUS = re.compile(r"(?<!\w)-(?=\d)")
 
 
-def number_counts(judged: Mapping[str, Reproduction]) -> Layout:
+def number_counts(reproductions: Mapping[str, Reproduction]) -> Layout:
     """Count printed numbers by paper: those that could have failed, and what became of them."""
     rows = []
-    by_paper = {PAPERS[paper]: {paper: one} for paper, one in judged.items()}
-    for name, part in [*by_paper.items(), ("all", judged)]:
+    by_paper = {
+        PAPERS[paper]: {paper: reproduction} for paper, reproduction in reproductions.items()
+    }
+    for name, part in [*by_paper.items(), ("all", reproductions)]:
         numbers = card.summary(part)["numbers"]
         if numbers["printed"]:
             rows.append({"paper": name, **numbers})
@@ -114,9 +116,9 @@ def items(rows: pd.DataFrame) -> Layout:
     chance = list(rows["chance"])
     return Layout(
         placed(linked(rows), "item", _SHORT).assign(
-            allowed=[_DASH if one is None else str(one.allowed) for one in chance],
-            probability=[_DASH if one is None else f"{one.probability:.3f}" for one in chance],
-            pooled=[_DASH if one is None else f"{one.pvalue:.3f}" for one in chance],
+            allowed=[_DASH if test is None else str(test.allowed) for test in chance],
+            probability=[_DASH if test is None else f"{test.probability:.3f}" for test in chance],
+            pooled=[_DASH if test is None else f"{test.pvalue:.3f}" for test in chance],
         ),
         "Tables and figures with printed numbers. Numbers that could have failed (all, if none "
         "could); how many agree, differ with a measured cause, are unexplained; how many may "
@@ -192,7 +194,7 @@ _CLAIM_HEADS = {"claim": "claim", "reading": "read as", "evidence": "ours", "sho
 
 def _claims(rows: pd.DataFrame, verdict: str) -> pd.DataFrame:
     listed = placed(linked(shortened(rows[rows["verdict"] == verdict])), "section", _SHORT)
-    said = [_MINUS.sub("\N{MINUS SIGN}", text) for text in listed["evidence"]]
+    texts = [_MINUS.sub("\N{MINUS SIGN}", text) for text in listed["evidence"]]
     other = [
         f". Half: {half}; twice: {twice}" if half else ""
         for half, twice in zip(listed["half"], listed["twice"], strict=True)
@@ -200,13 +202,13 @@ def _claims(rows: pd.DataFrame, verdict: str) -> pd.DataFrame:
     beyond = [f". Other data sets: {v}" if v not in ("", verdict) else "" for v in listed["beyond"]]
     return listed.assign(
         claim=listed["where"] + ". " + listed["claim"],
-        evidence=["".join(parts) for parts in zip(said, other, beyond, strict=True)],
+        evidence=["".join(parts) for parts in zip(texts, other, beyond, strict=True)],
     )
 
 
-def in_terminal(judged: Mapping[str, Reproduction]) -> str:
+def in_terminal(reproductions: Mapping[str, Reproduction]) -> str:
     """Write the scorecard for a terminal: the counts, then every table with numbers."""
-    counted = card.summary(judged)
+    counted = card.summary(reproductions)
     numbers, claimed, listed = counted["numbers"], counted["claims"], counted["items"]
     lines = [
         f"{numbers['printed']} printed numbers, of which "
@@ -225,12 +227,12 @@ def in_terminal(judged: Mapping[str, Reproduction]) -> str:
         f"{sum(listed.values())} tables and figures: {_joined(listed)}",
         "",
     ]
-    rows = card.item_rows(judged)
+    rows = card.item_rows(reproductions)
     rows = placed(rows[rows["cells"] > 0], "item")
     columns = ["where", "cells", "agreeing", "with_cause", "unexplained", "verdict"]
     heads = ["paper, item", "numbers", "agree", "cause", "unexplained", "verdict"]
-    shown = rows[columns].set_axis(heads, axis=1)
-    return "\n".join([*lines, str(shown.to_string(index=False))])
+    table = rows[columns].set_axis(heads, axis=1)
+    return "\n".join([*lines, str(table.to_string(index=False))])
 
 
 def _joined(counts: Mapping[str, int]) -> str:
@@ -253,16 +255,16 @@ def shortened(rows: pd.DataFrame, pieces: int = 3) -> pd.DataFrame:
     """
     words = []
     for text in rows["evidence"]:
-        each = text.split("; ")
-        more = [f"and {len(each) - pieces} more"] if len(each) > pieces else []
-        words.append("; ".join(each[:pieces] + more))
+        parts = text.split("; ")
+        more = [f"and {len(parts) - pieces} more"] if len(parts) > pieces else []
+        words.append("; ".join(parts[:pieces] + more))
     return rows.assign(evidence=words)
 
 
 def linked(rows: pd.DataFrame) -> pd.DataFrame:
     """Turn labels of tables, figures and chapters into references that the page resolves."""
-    shown = [", ".join(f"{{numref}}`{label}`" for label in labels) for labels in rows["shown"]]
-    return rows.assign(shown=shown)
+    links = [", ".join(f"{{numref}}`{label}`" for label in labels) for labels in rows["shown"]]
+    return rows.assign(shown=links)
 
 
 def _with_references(text: str) -> str:
@@ -270,22 +272,22 @@ def _with_references(text: str) -> str:
     return re.sub(r"\b(tbl-[\w-]+)", r"{numref}`\1`", text)
 
 
-def numbers(judged: Mapping[str, Reproduction]) -> dict[str, str]:
+def numbers(reproductions: Mapping[str, Reproduction]) -> dict[str, str]:
     """Give the numbers in the text, by the names that it has."""
-    counted = card.summary(judged)
-    told, other = counted["numbers"], counted["other_numbers"]
+    counted = card.summary(reproductions)
+    printed, other = counted["numbers"], counted["other_numbers"]
     claimed, listed, reasons = counted["claims"], counted["items"], counted["undecided"]
-    rows, rows_of_items = card.claim_rows(judged), card.item_rows(judged)
+    rows, rows_of_items = card.claim_rows(reproductions), card.item_rows(reproductions)
     ours = rows[rows["half"] != ""]
     firm = (ours["half"] == ours["verdict"]) & (ours["twice"] == ours["verdict"])
-    these = (rows["verdict"] != UNDECIDED) & (rows["beyond"] == UNDECIDED)
+    only_here = (rows["verdict"] != UNDECIDED) & (rows["beyond"] == UNDECIDED)
     return {
-        "sco_printed": f"{told['printed']:,}",
-        "sco_could": str(told["could_have_failed"]),
-        "sco_agree": str(told["agree"]),
-        "sco_share": f"{told['agree'] / max(told['could_have_failed'], 1):.0%}",
-        "sco_cause": str(told["differs_with_cause"]),
-        "sco_unexplained": str(told["unexplained"]),
+        "sco_printed": f"{printed['printed']:,}",
+        "sco_could": str(printed["could_have_failed"]),
+        "sco_agree": str(printed["agree"]),
+        "sco_share": f"{printed['agree'] / max(printed['could_have_failed'], 1):.0%}",
+        "sco_cause": str(printed["differs_with_cause"]),
+        "sco_unexplained": str(printed["unexplained"]),
         **{f"sco_{kind}": str(other[kind]["printed"]) for kind in KINDS},
         "sco_not_names": _named(rows_of_items, card.NOT),
         "sco_partly_names": _named(rows_of_items, card.PARTLY),
@@ -301,7 +303,7 @@ def numbers(judged: Mapping[str, Reproduction]) -> dict[str, str]:
         "sco_open_trials": str(reasons.get("more_trials", 0) + reasons.get("more_repetitions", 0)),
         "sco_open_sets": str(reasons.get("more_data_sets", 0)),
         "sco_open_never": str(reasons.get("nothing", 0)),
-        "sco_these_only": str(int(these.sum())),
+        "sco_these_only": str(int(only_here.sum())),
         "sco_ours": str(len(ours)),
         "sco_firm": str(int(firm.sum())),
     }

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from importlib import resources
-from typing import Any
 
 import numpy as np
 
@@ -79,17 +77,6 @@ def independent_attributes(
     """
     nodes = [Node(f"x{i}", (), p) for i, p in enumerate(probabilities, start=1)]
     return BayesianNetwork([Node("class", (), class_probability), *nodes])
-
-
-def record(number: int) -> dict[str, Any]:
-    """Return how Set 2, 3 or 4 was found and what was measured on it.
-
-    Examples
-    --------
-    >>> record(4)["target"]
-    {'naive_bayes': 0.8196, 'c45': 0.9323}
-    """
-    return {key: value for key, value in tomllib.loads(_text(number)).items() if key != "node"}
 
 
 def _text(number: int) -> str:

@@ -15,8 +15,7 @@ from fourpapers.alpaydin1999.populations import FIFTEEN, Pair, instances
 from fourpapers.alpaydin1999.printed import printed_errors, printed_z
 from fourpapers.published import published
 from fourpapers.published.findings import findings
-from fourpapers.scorecard import card
-from fourpapers.uncertainty import Evidence
+from fourpapers.scorecard import chance
 
 
 @pytest.fixture(scope="module")
@@ -63,11 +62,11 @@ class TestTable1:
                 )
         assert table_1.joint_probability(rates, np.ones(8, dtype=bool)) == pytest.approx(1)
 
-    def test_its_verdict_follows_the_joint_probability(self):
+    def test_its_verdicts_are_too_unlikely_together_by_either_test(self):
         item = table_1.table_1()
-        assert item.joint < 0.025
-        assert card.verdict(8, 8) == card.REPRODUCED
-        assert card.verdict(8, 8, joint=item.joint) == card.PARTLY
+        rejected = (item.cells["f_value"] == "Yes").to_numpy()
+        assert table_1.joint_probability(item.cells["f_rate"].to_numpy(), rejected) < 0.025
+        assert chance.measure("alpaydin1999", "Table 1", item).pvalue < 0.025
 
     def test_his_own_table_3_is_against_ten_units_on_vowel_and_odr(self):
         own = table_1.verdicts_by_table_3().set_index(["dataset", "hidden_units"])["probability"]
@@ -231,9 +230,3 @@ class TestClaims:
         assert {piece.what for piece in evidence["far-higher"]} == {
             str(one) for one, runs in measured.items() if runs.z > claims.FAR
         }
-
-    def test_long_evidence_is_told_by_its_ends(self):
-        judged = pd.DataFrame({"key": ["a", "b"], "evidence": ["all of it", "short"]})
-        many = [Evidence(f"piece {i}", i, i - 1, i + 1) for i in range(9)]
-        told = claims.shortened(judged, {"a": many, "b": many[:2]})["evidence"].tolist()
-        assert told == ["9 pieces, from piece 0 0 [-1, 1] to piece 8 8 [7, 9]", "short"]

@@ -16,10 +16,10 @@ from papermill.parameterize import parameterize_notebook
 from fourpapers import cli
 from fourpapers.book import contents
 from fourpapers.book.citation import entry
-from fourpapers.book.colophon import colophon
+from fourpapers.book.colophon import _command, colophon
 from fourpapers.book.commit import Commit
 from fourpapers.book.execute import _banner, run
-from fourpapers.book.page import Table, provenance, table
+from fourpapers.book.page import Table, table
 from fourpapers.book.parameters import parse_values
 from fourpapers.book.site import render
 from tests import ROOT
@@ -92,11 +92,9 @@ class TestAParameter:
         assert quoted[2] == repr(text.strip())
         assert quoted[1] not in quoted[2]
 
-    def test_is_one_word_in_the_command_that_makes_the_page_again(self, text, capsys):
-        provenance("01", word=text, words=[text, "b"])
-        command = capsys.readouterr().out.partition("python -m")[2]
-        said = shlex.split(command.replace("\\\n    -p", "-p"))
-        assert said == ["fourpapers", "run", "01", "-p", "word", text, "-p", "words", f"{text},b"]
+    def test_is_one_word_in_the_command_that_makes_the_page_again(self, small, text):
+        words = shlex.split(_command(small, {"word": text, "words": [text, "b"]}))
+        assert words[3:] == ["run", "01", "-p", "word", text, "-p", "words", f"{text},b"]
 
     def test_is_text_in_a_citation(self, text):
         written = entry("book", "key", {"title": text, "note": text})

@@ -5,11 +5,11 @@ import ast
 import nbformat
 import pytest
 
-from fourpapers.book import source_pages
+from fourpapers.book import chapter_page, source_pages
 from fourpapers.book.catalogue import chapters
 from fourpapers.book.labels import _with_outputs
-from fourpapers.book.makers import Maker, makers, source_file
-from fourpapers.engine.sources import modules_of_experiments
+from fourpapers.book.makers import Maker, makers
+from fourpapers.engine.sources import modules_of_experiments, source_file
 from tests import ROOT
 
 SHOWN = ":::{table} A caption\n:name: tbl-a\n\n| a |\n|---|\n| 1 |\n:::"
@@ -53,6 +53,27 @@ def test_a_function_that_a_package_hands_on_is_found_where_it_is_defined():
     found = made("from twolearners import compare", "compare(1, 2)")
     assert found.name == "compare"
     assert found.module.startswith("twolearners.comparison")
+
+
+def test_the_scorecard_is_traced_to_what_items_and_claims_read_and_to_nothing_beyond():
+    found = made(
+        "from fourpapers.scorecard import card, tables", "tables.number_counts(card.judge())"
+    )
+    stored = set(found.experiments)
+    assert {"bouckaert2003/repeated-cv", "dietterich1998/simulated"} <= stored  # tables, claims
+    assert "bouckaert-frank2004/first-neighbour" in stored  # a cause
+    assert not stored & {"bouckaert2003/carry-over", "bouckaert-frank2004/modern"}
+
+
+def test_a_line_names_every_experiment_few_or_many():
+    links = chapter_page.Links("../")
+    few, many = (
+        chapter_page.made_line("tbl-a", Maker("fourpapers.item", "Item", names), links)
+        for names in (("a/b", "c/d"), tuple(f"a/{letter}" for letter in "bcdefg"))
+    )
+    assert few.count('href="../stored/') == 2
+    assert many.count('href="../stored/') == 6
+    assert "6 stored experiments" in many
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from fourpapers.bouckaert2003.rates import LEVELS
-from fourpapers.bouckaert2003.tables_5_6 import critical_values, statistics
+from fourpapers.bouckaert2003.repeated_tests import critical_values, statistics
 from twolearners.differences import Differences
 from twolearners.resampling import five_by_two, repeated_kfold
 

@@ -91,12 +91,12 @@ def test_any_data_can_be_damaged():
     problem = Exp6("waves")
     draws = [(problem.encoded(100, rng), problem.encoded(400, rng)) for _ in range(10)]
     target = damage.average_error(NearestNeighbour(), draws) + 0.05
-    solution = damage.damage_neighbour(draws, target, [0])
-    again = damage.average_error(
-        NearestNeighbour(damaged_weights(solution.strength, 2, [0])), draws
-    )
-    assert again == solution.error
-    assert again == pytest.approx(target, abs=0.001)
+
+    def error_of(strength):
+        return damage.average_error(NearestNeighbour(damaged_weights(strength, 2, [0])), draws)
+
+    solution = solve(error_of, target)
+    assert error_of(solution.strength) == solution.error == pytest.approx(target, abs=0.001)
 
 
 def test_weights_and_strengths_are_checked():

@@ -101,9 +101,9 @@ class TestTheRule:
     def test_wants_all_numbers_together_to_be_within_chance_too(self):
         assert card.verdict(36, 36, by_chance(5, pvalue=0.01)) == "in part"
 
-    def test_what_is_too_unlikely_all_together_is_not_reproduced(self):
-        assert card.verdict(36, 36, by_chance(5), joint=0.03) == "reproduced"
-        assert card.verdict(36, 36, by_chance(5), joint=0.02) == "in part"
+    def test_judges_what_is_unlikely_together_from_one_in_forty_on(self):
+        assert card.verdict(36, 36, by_chance(5, pvalue=0.025)) == "reproduced"
+        assert card.verdict(36, 36, by_chance(5, pvalue=0.024)) == "in part"
 
 
 #: Tables whose numbers vary and were not fitted.

@@ -1,5 +1,7 @@
 """The four stored populations, and the search that found three of them."""
 
+import tomllib
+
 import numpy as np
 import pytest
 
@@ -8,10 +10,15 @@ from fourpapers.bouckaert2003.network_search import TABLE_3, Sketch, accuracies,
 from twolearners.learners import NaiveBayes, NearestNeighbour
 from twolearners.learners.c45 import C45Classifier
 from twolearners.simulators import bouckaert_set
-from twolearners.simulators.bouckaert_sets import _text, record
+from twolearners.simulators.bouckaert_sets import _text
 
 every_set = pytest.mark.parametrize("number", [1, 2, 3, 4])
 searched_for = pytest.mark.parametrize("number", list(TABLE_3))
+
+
+def record(number):
+    """Read how a set was found and what was measured on it."""
+    return tomllib.loads(_text(number))
 
 
 def parents_of(network):

@@ -80,11 +80,11 @@ def against_independence(
         For each experiment and test ``rate`` with its interval, ``law`` and
         ``verdict``; the last row of each test pools all experiments.
     """
-    named = table["dataset"] + ", " + table["hidden_units"].astype(str)
+    experiments = table["dataset"] + ", " + table["hidden_units"].astype(str)
     rows = []
     for test, law in exact_sizes(alpha).items():
         rejections = (table[f"type1_{test.lower()}"] * runs).round().astype(int)
-        for name, count in zip(named, rejections, strict=True):
+        for name, count in zip(experiments, rejections, strict=True):
             rows.append((name, test, count, runs, law))
         rows.append(("all together", test, rejections.sum(), runs * len(table), law))
     result = pd.DataFrame(rows, columns=["experiment", "test", "rejections", "runs", "law"])
@@ -162,10 +162,12 @@ def draw_rejecting_numerators(tables: Mapping[str, pd.DataFrame]) -> Figure:
     votes = np.arange(11)
     for ax, (name, table) in zip(np.ravel(axes), tables.items(), strict=True):
         total = len(table)
-        kept = table[~table["f_rejects"]]["t_rejects"].value_counts().reindex(votes, fill_value=0)
+        accepted = (
+            table[~table["f_rejects"]]["t_rejects"].value_counts().reindex(votes, fill_value=0)
+        )
         gone = table[table["f_rejects"]]["t_rejects"].value_counts().reindex(votes, fill_value=0)
-        ax.bar(votes, kept / total, color=SKY, width=0.8, label="F does not reject")
-        ax.bar(votes, gone / total, bottom=kept / total, color=ORANGE, width=0.8, hatch="///",
+        ax.bar(votes, accepted / total, color=SKY, width=0.8, label="F does not reject")
+        ax.bar(votes, gone / total, bottom=accepted / total, color=ORANGE, width=0.8, hatch="///",
                edgecolor="white", lw=0, label="F rejects")  # fmt: skip
         ax.set_title(name)
         ax.set(xlabel="numerators of ten that reject", xticks=votes)

@@ -47,10 +47,10 @@ def correlations(x: Floats, *, centred: bool) -> pd.DataFrame:
         "of two": (total.sum(axis=1) ** 2 - (total**2).sum(axis=1)) / 80,
     }
     rows = []
-    for name, each in products.items():
-        ratio = each.mean() / size.mean()
+    for name, product in products.items():
+        ratio = product.mean() / size.mean()
         # The error of a ratio of two means over runs.
-        error = (each - ratio * size).std(ddof=1) / size.mean() / np.sqrt(len(x))
+        error = (product - ratio * size).std(ddof=1) / size.mean() / np.sqrt(len(x))
         rows.append((name, *normal_interval(ratio, error)))
     return pd.DataFrame(rows, columns=["folds", "correlation", "low", "high"])
 
@@ -67,7 +67,7 @@ def difference_correlations(
         the 95 % interval over runs.
     """
     fixed = list(runs.values())
-    small = [each for pair, each in runs.items() if pair.printed in SMALL]
+    small = [pair_runs for pair, pair_runs in runs.items() if pair.printed in SMALL]
     anew = [two_fold_errors(Pair("ODR", 20), checks, seed, redrawn=True)]
     rows = [
         _averaged("fixed, all six", "MLP, MLP'", fixed, _of_copies),
@@ -122,7 +122,7 @@ def _averaged(
     where: str, what: str, runs: list[ErrorRuns], measure: Callable[[ErrorRuns], pd.DataFrame]
 ) -> pd.DataFrame:
     """Average correlations over independent experiments."""
-    tables = [measure(each) for each in runs]
+    tables = [measure(sample) for sample in runs]
     mean = sum(table["correlation"] for table in tables) / len(tables)
     square = sum(((table["high"] - table["low"]) / 2) ** 2 for table in tables)
     half = np.sqrt(square) / len(tables)

@@ -47,9 +47,9 @@ def sign_averaged_rates(runs: Mapping[Pair, ErrorRuns], alpha: float, seed: int)
         among runs, many times), ``error`` (standard error of rate less permuted) and ``law``.
     """
     rows = []
-    for pair, each in runs.items():
-        x = each.null.values
-        exact, plain = sign_averaged(x, alpha), rejections(each.null, alpha)
+    for pair, pair_runs in runs.items():
+        x = pair_runs.null.values
+        exact, plain = sign_averaged(x, alpha), rejections(pair_runs.null, alpha)
         rng = trial_rng(seed, f"alpaydin1999/dealt/{pair}", 0)
         permuted = [
             sign_averaged(permuted_differences(x, rng), alpha) for _ in range(_PERMUTATIONS)
@@ -205,8 +205,8 @@ def difference_shapes(runs: Mapping[Pair, ErrorRuns], rates: pd.DataFrame) -> pd
         are 0), ``kurtosis`` (3 for a normal), ``t`` and ``F`` (Type I errors by signs).
     """
     rows = []
-    for pair, each in runs.items():
-        x = each.null.values.ravel()
+    for pair, pair_runs in runs.items():
+        x = pair_runs.null.values.ravel()
         kurtosis = float(stats.kurtosis(x, fisher=False))
         rows.append((pair.printed, instances(pair.printed) // 2, np.mean(x == 0), kurtosis))
     shape = pd.DataFrame(rows, columns=["dataset", "fold", "zero", "kurtosis"])

@@ -80,15 +80,15 @@ def all_tests(runs: Mapping[Pair, ErrorRuns], alpha: float, *, seed: int) -> pd.
         ``experiment``, ``dataset``, ``comparison``, ``test``, ``z``, ``runs`` and ``rate``.
     """
     rows = []
-    for pair, each in runs.items():
-        plans = other_plans(pair, len(each.errors), seed)
-        for comparison, differences in each.comparisons.items():
+    for pair, pair_runs in runs.items():
+        plans = other_plans(pair, len(pair_runs.errors), seed)
+        for comparison, differences in pair_runs.comparisons.items():
             rejected = five_by_two_rejections(differences, alpha) | {
                 test: procedure.apply(plans[comparison]).reject(alpha)
                 for test, procedure in OTHERS.items()
             }
             for test, verdicts in rejected.items():
-                row = (str(pair), pair.printed, comparison, test, each.z)
+                row = (str(pair), pair.printed, comparison, test, pair_runs.z)
                 rows.append((*row, len(verdicts), verdicts.mean()))
     columns = ["experiment", "dataset", "comparison", "test", "z", "runs", "rate"]
     return pd.DataFrame(rows, columns=columns)
@@ -139,9 +139,9 @@ def power_at_correct_size(runs: Mapping[Pair, ErrorRuns], alpha: float) -> pd.Da
         ``null``, the Type I error with the right critical value.
     """
     rows = []
-    for pair, each in runs.items():
-        real = five_by_two_rejections(each.differences, alpha)
-        null = five_by_two_rejections(each.null, alpha)
+    for pair, pair_runs in runs.items():
+        real = five_by_two_rejections(pair_runs.differences, alpha)
+        null = five_by_two_rejections(pair_runs.null, alpha)
         tabled, right = real["5x2cv F"], real["5x2cv F, right size"]
         gain = mean_interval(right.astype(float) - tabled)
         size = null["5x2cv F, right size"].mean()
@@ -194,13 +194,13 @@ def draw(summary: pd.DataFrame, alpha: float) -> Figure:
     fig, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 3.4), sharey=True)
     rows = np.arange(len(summary))
     left.axvline(alpha, color=INK, lw=1)
-    for row, one in enumerate(summary.to_dict("records")):
-        colour, marker, _ = of_test(one["test"])
-        left.plot([one["low"], one["high"]], [row, row], color=colour, lw=2)
-        left.plot(one["error"], row, marker, color=colour, label=one["test"])
-        right.barh(row, one["power"], height=0.55, color=colour, alpha=0.75)
-        said = f"{one['power']:.2f}"
-        right.text(one["power"] + 0.01, row, said, va="center", fontsize=9, color=INK)
+    for height, row in enumerate(summary.to_dict("records")):
+        colour, marker, _ = of_test(row["test"])
+        left.plot([row["low"], row["high"]], [height, height], color=colour, lw=2)
+        left.plot(row["error"], height, marker, color=colour, label=row["test"])
+        right.barh(height, row["power"], height=0.55, color=colour, alpha=0.75)
+        label = f"{row['power']:.2f}"
+        right.text(row["power"] + 0.01, height, label, va="center", fontsize=9, color=INK)
     exact = left.plot(summary["law"], rows, "|", color=INK, ms=13, mew=2, label="if independent")
     left.set(title="Type I error", xlim=(0, None))
     name_rows(left, list(summary["test"]))

@@ -108,16 +108,16 @@ def against_distance(runs: Mapping[Pair, ErrorRuns], alpha: float, seed: int) ->
     """
     critical, z_paper = tabled_critical(alpha), printed_z()
     rows = []
-    for pair, each in runs.items():
-        x = each.differences.values
+    for pair, pair_runs in runs.items():
+        x = pair_runs.differences.values
         effect = float(x.mean() / x.std(ddof=1))
         rho = float(correlations(x, centred=False)["correlation"][0])
-        rejected = rejections(each.differences, alpha)
+        rejected = rejections(pair_runs.differences, alpha)
         rows.append(
             {
                 "experiment": str(pair),
                 "dataset": pair.printed,
-                "z": each.z,
+                "z": pair_runs.z,
                 "z_paper": z_paper[str(pair)],
                 "effect": effect,
                 "rho": rho,

@@ -56,8 +56,8 @@ def sensitivity(*, checks: int, alpha: float, seed: int) -> pd.DataFrame:
     rows = []
     for name, runs in variants(checks=checks, seed=seed).items():
         off = beside_errors(printed_errors(), runs)["off"]
-        chances = [sign_averaged(each.null.values, alpha) for each in runs.values()]
-        rates = [float(np.mean([each[test].mean() for each in chances])) for test in ("t", "F")]
+        chances = [sign_averaged(pair_runs.null.values, alpha) for pair_runs in runs.values()]
+        rates = [float(np.mean([chance[test].mean() for chance in chances])) for test in ("t", "F")]
         cells = beside_rejections(runs, alpha)
         agree = []
         for comparison in ("MLP, MLP'", "LP, MLP"):
@@ -108,11 +108,11 @@ def scalings(
             "F_paper": rejected[pair.printed, pair.hidden],
         }
         other = two_fold_errors(pair, checks, seed, scaling="deviation")
-        for name, each in (("range", usual), ("deviation", other)):
+        for name, scaled in (("range", usual), ("deviation", other)):
             row |= {
-                f"z_{name}": each.z,
-                f"F_{name}": rejections(each.differences, alpha)["F"].mean(),
-                f"error_{name}": each.mean(1),
+                f"z_{name}": scaled.z,
+                f"F_{name}": rejections(scaled.differences, alpha)["F"].mean(),
+                f"error_{name}": scaled.mean(1),
             }
         rows.append(row)
     return pd.DataFrame(rows)

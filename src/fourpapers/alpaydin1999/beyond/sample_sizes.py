@@ -50,9 +50,9 @@ def sizes_from_table_2(cells: pd.DataFrame) -> pd.DataFrame:
     """
     his = 2 * tested(cells["value"] / 100, cells["value_sd"] / 100)
     ours = 2 * tested(cells["ours"] / 100, cells["our_sd"] / 100)
-    known = cells["dataset"].map(instances)
+    sizes = cells["dataset"].map(instances)
     table = cells[["dataset", "learner"]].assign(
-        known=known, log=np.log(his), scaled=known * his / ours
+        known=sizes, log=np.log(his), scaled=sizes * his / ours
     )
     linear = table[table["learner"] == "LP"].set_index("dataset")[["known", "scaled"]]
     logs = table.groupby("dataset", sort=False)["log"].mean()

@@ -14,7 +14,7 @@ from scipy import integrate, special, stats
 
 from fourpapers.bouckaert2003.calibration import SIX
 from fourpapers.bouckaert2003.populations import SETS
-from fourpapers.bouckaert2003.tables_5_6 import TEN, TITLES, Study
+from fourpapers.bouckaert2003.repeated_tests import TEN, TITLES, Study
 from fourpapers.item import Layout
 
 Floats = NDArray[np.float64]
@@ -35,7 +35,7 @@ def chance_given(u: ArrayLike, rate: ArrayLike, correlation: ArrayLike, tails: i
     tails : {1, 2}
         Whether rejections come from one end (one learner is better) or from both alike.
     """
-    rate, correlation, u = (np.asarray(each, dtype=float) for each in (rate, correlation, u))
+    rate, correlation, u = (np.asarray(values, dtype=float) for values in (rate, correlation, u))
     if np.any((correlation < 0) | (correlation >= 1)):
         raise ValueError("correlation must lie between 0 and 1, and not be 1")
     if tails not in (1, 2):
@@ -66,8 +66,8 @@ def chance(rate: ArrayLike, correlation: ArrayLike, n: int = 10, *, tails: int =
     >>> chance([0.05, 0.5], 0.9).round(3).tolist()
     [0.898, 0.615]
     """
-    each = (np.asarray(rate, dtype=float)[..., None], np.asarray(correlation, float)[..., None])
-    p = chance_given(_U, *each, tails)
+    columns = (np.asarray(rate, dtype=float)[..., None], np.asarray(correlation, float)[..., None])
+    p = chance_given(_U, *columns, tails)
     return np.asarray(integrate.trapezoid((p**n + (1 - p) ** n) * _DENSITY, _U))[()]
 
 
@@ -117,9 +117,9 @@ def beside_law(study: Study, alpha: float = 0.05) -> pd.DataFrame:
 
 def table(rows: pd.DataFrame) -> Layout:
     """Lay the law out for a page, for four tests."""
-    shown = rows[rows["name"].isin(["kfold", "5x2cv-t", "use-all-data", "sign"])]
+    chosen = rows[rows["name"].isin(["kfold", "5x2cv-t", "use-all-data", "sign"])]
     return Layout(
-        shown.sort_values(["test", "set"]),
+        chosen.sort_values(["test", "set"]),
         "Consistency by formula and as measured: how often a repetition rejects (the Type I error "
         "on Set 1, the power elsewhere), the correlation of two repetitions, and what follows.",
         "tbl-rpl-law",

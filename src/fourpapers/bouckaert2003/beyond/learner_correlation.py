@@ -151,10 +151,10 @@ def numbers(rows: pd.DataFrame, changes: pd.Series) -> dict[str, str]:
     }
 
 
-def law_by_correlation(df: float, alpha: float, highest: float = 0.15) -> pd.DataFrame:
+def law_by_correlation(df: float, alpha: float) -> pd.DataFrame:
     """Give the law against the correlation between runs, the other taken as six tenths of it."""
     rows = []
-    for between in np.linspace(0.01, highest, 57):
+    for between in np.linspace(0.01, 0.15, 57):
         ratio = variance_ratio(Moments(1.0, 0.6 * between, between))
         rows.append((between, law_of_error(df, ratio, alpha), law_of_df(ratio, alpha)))
     return pd.DataFrame(rows, columns=["between", "rate", "df"])

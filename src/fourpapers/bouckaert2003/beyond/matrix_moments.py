@@ -23,11 +23,14 @@ from fourpapers.uncertainty import bootstrap_counts, bootstrap_interval
 Floats = NDArray[np.float64]
 
 
-def moment_table(x: Floats, seed: int, draws: int = 500) -> Layout:
+def moment_table(x: Floats, seed: int) -> Layout:
     """Estimate the moments with 95 % bootstrap intervals over data sets."""
-    each = products(x)
-    weights = bootstrap_counts(len(x), draws, trial_rng(seed, "moments", 0)) / len(x)
-    sampled = [from_products(row) for row in np.vstack([each.mean(axis=0), weights @ each])]
+    sample_products = products(x)
+    weights = bootstrap_counts(len(x), 500, trial_rng(seed, "moments", 0)) / len(x)
+    sampled = [
+        from_products(row)
+        for row in np.vstack([sample_products.mean(axis=0), weights @ sample_products])
+    ]
     runs, folds = x.shape[-2:]
     quantities: dict[str, Callable[[Moments], float]] = {
         "correlation of two cells of one run": lambda m: m.within,

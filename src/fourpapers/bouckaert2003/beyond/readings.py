@@ -53,14 +53,14 @@ class Reading:
 
 
 def calibrate_rejections(
-    rejections: NDArray, alpha: float, rng: np.random.Generator, draws: int = 300
+    rejections: NDArray, alpha: float, rng: np.random.Generator
 ) -> tuple[int, int, int]:
     """Calibrate df from rejections (data sets, dfs), with a 95 % bootstrap interval.
 
     A rejection may also be a share, where a data set was tested several times.
     """
     hits = rejections.astype(float)
-    counts = bootstrap_counts(len(hits), draws, rng)
+    counts = bootstrap_counts(len(hits), 300, rng)
     # Sums over numbers, not weighted means, so that 5 in 100 is not above 0.05.
     df, _ = closest_df(np.vstack([hits.sum(axis=0), counts @ hits]) / len(hits), alpha)
     low, high = interval(df)
@@ -101,8 +101,8 @@ def calibrate_by_root(
         entry = significance.test(name)
         law = ""
         if entry.plan == "repeated k-fold" and not name.endswith("-t"):
-            seen = base.expected(name, runs, folds)
-            law = str(law_of_df(base.of_mean(runs, folds) / seen, alpha)) if seen else "0"
+            expected = base.expected(name, runs, folds)
+            law = str(law_of_df(base.of_mean(runs, folds) / expected, alpha)) if expected else "0"
         sources, default = {"": repeated}, folds - 1
         if entry.plan == "resamples":
             sources = {f", {what}": source for what, source in resampled.items()}
@@ -136,14 +136,14 @@ _CAPTIONS = {
 
 def root_table(rows: pd.DataFrame, source: str) -> Layout:
     """Lay :func:`calibrate_by_root` out for a page; ``source`` is losses or learners."""
-    shown = rows.assign(
+    table = rows.assign(
         **{
             root: rows[root].astype(str) + " " + rows[f"{root}_interval"]
             for root in ("one", "nested")
         }
     )
     return Layout(
-        shown,
+        table,
         _CAPTIONS[source],
         f"tbl-mat-{source}",
         {
@@ -343,7 +343,7 @@ def _size(test: str, x: Differences) -> Floats:
 
 
 @in_style
-def draw_calibration_curves(table: pd.DataFrame, alpha: float, published: float = 11) -> Figure:
+def draw_calibration_curves(table: pd.DataFrame, alpha: float) -> Figure:
     """Draw Type I error against df under two readings of the scale."""
     fig, axes = plt.subplots(1, 2, figsize=(WIDTH, 3.9), sharey=True)
     for ax, root in zip(axes, ("one root", "nested roots"), strict=True):
@@ -353,7 +353,7 @@ def draw_calibration_curves(table: pd.DataFrame, alpha: float, published: float 
             ax.plot(rows["df"], rows["error"], color=colour, ls=dash, lw=1.5,
                     label=rows["test"].iloc[0])  # fmt: skip
         ax.axhline(alpha, color=INK, lw=1)
-        ax.axvline(published, color=MUTED, lw=6, alpha=0.3)
+        ax.axvline(11, color=MUTED, lw=6, alpha=0.3)  # as published
         log_axis(ax, "x", (2, 5, 11, 20, 50, 100))
         ax.set(title=root, xlim=(2, 100), ylim=(0, 1), xlabel="degrees of freedom")
         ax.grid(color=FAINT)

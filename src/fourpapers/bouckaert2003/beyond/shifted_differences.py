@@ -14,9 +14,9 @@ import numpy as np
 import pandas as pd
 from matplotlib.figure import Figure
 
-from fourpapers.bouckaert2003 import tables_5_6
+from fourpapers.bouckaert2003 import repeated_tests, tables_5_6
 from fourpapers.bouckaert2003.experiments import five_by_two, repeated_cv
-from fourpapers.bouckaert2003.tables_5_6 import (
+from fourpapers.bouckaert2003.repeated_tests import (
     FIVE_BY_TWO,
     consistency,
     rejections,
@@ -51,7 +51,7 @@ def consistency_by_shift(
     Returns
     -------
     DataFrame
-        As :func:`~fourpapers.bouckaert2003.tables_5_6.consistency`, with ``shift``.
+        As :func:`~fourpapers.bouckaert2003.repeated_tests.consistency`, with ``shift``.
     """
     parts = []
     for shift in shifts:
@@ -104,7 +104,7 @@ def draw_by_power(curves: pd.DataFrame, points: pd.DataFrame, paper: pd.DataFram
 
 def draw_study(trials: int = 1000, seed: int = 2003) -> Figure:
     """Draw Set 3 shifted, our four sets, and the paper's at the mean power over networks."""
-    measured = tables_5_6.study(trials, seed)
+    measured = repeated_tests.study(trials, seed)
     curves = consistency_by_shift(
         repeated_cv.differences(3, trials=trials, seed=seed),
         five_by_two.differences(3, trials=trials, seed=seed),
@@ -112,10 +112,10 @@ def draw_study(trials: int = 1000, seed: int = 2003) -> Figure:
     )
     points = measured.consistency[ALPHA]
     cells = tables_5_6.table_5(seed=seed).cells
-    told = cells[cells["test"].isin(DRAWN) & cells["set"].isin(["2", "3", "4"])]
+    printed = cells[cells["test"].isin(DRAWN) & cells["set"].isin(["2", "3", "4"])]
     rates = [
-        tables_5_6.studies(seed=seed).power(ALPHA, test, int(number)).value
-        for test, number in zip(told["test"], told["set"], strict=True)
+        repeated_tests.studies(seed=seed).power(ALPHA, test, int(number)).value
+        for test, number in zip(printed["test"], printed["set"], strict=True)
     ]
-    paper = told.assign(rejects=rates, test=told["title"])
+    paper = printed.assign(rejects=rates, test=printed["title"])
     return draw_by_power(curves, points[points["name"].isin(DRAWN)], paper)

@@ -7,7 +7,7 @@ import pandas as pd
 from fourpapers.bouckaert2003.calibration import CORRECTED
 from fourpapers.bouckaert2003.experiments import repeated_cv
 from fourpapers.bouckaert2003.populations import SETS
-from fourpapers.bouckaert2003.tables_5_6 import RECALIBRATED, SIGN, TITLES, Study
+from fourpapers.bouckaert2003.repeated_tests import RECALIBRATED, SIGN, TITLES, Study
 from fourpapers.item import Layout
 
 _SHOWN = ("use-all-data", CORRECTED, SIGN, RECALIBRATED)

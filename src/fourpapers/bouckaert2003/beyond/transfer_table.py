@@ -160,10 +160,10 @@ def draw_transfer(table: pd.DataFrame, df: float, alpha: float) -> Figure:
     axes[0].set(title="df that use all data needs", xlabel="calibrated df")
     log_axis(axes[0], "x", (2, 5, 10, 20))
     axes[1].set(title="Type I error", xlim=(0, None), xlabel="Type I error")
-    shown = (("use-all-data", f"use all data, df {df:g}"),
+    panels = (("use-all-data", f"use all data, df {df:g}"),
              ("corrected-repeated-kfold", "corrected repeated k-fold cv t"))  # fmt: skip
     keys = []
-    for test, title in shown:
+    for test, title in panels:
         colour, marker, _ = of_test(test)
         keys.append(Line2D([], [], marker=marker, label=title, **_FORM[test], color=colour))
     fig.legend(handles=keys, loc="outside upper center", ncols=2)

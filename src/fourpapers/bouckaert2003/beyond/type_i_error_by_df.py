@@ -43,10 +43,10 @@ def type_i_errors(x: Floats, alpha: float, df: float = 10) -> pd.DataFrame:
     base = moments(x)
     rows = []
     for entry in ELEVEN:
-        for which, given in (("default df", None), (f"df = {df:g}", df)):
-            if entry.needs_ratio and given is not None:
+        for which, fixed_df in (("default df", None), (f"df = {df:g}", df)):
+            if entry.needs_ratio and fixed_df is not None:
                 continue
-            result = Procedure(entry.name, df=given).apply(
+            result = Procedure(entry.name, df=fixed_df).apply(
                 {"repeated k-fold": Differences(x, plan)}
             )
             used = float(np.ravel(result.df)[0])

@@ -42,8 +42,8 @@ def variances(x: Floats, seed: int, draws: int = 500) -> pd.DataFrame:
     """
     runs, folds = x.shape[-2:]
     rng = trial_rng(seed, "variances", 0)
-    each, rest = products(x[::2]), x[1::2]
-    first = bootstrap_counts(len(each), draws, rng) / len(each) @ each
+    first_products, rest = products(x[::2]), x[1::2]
+    first = bootstrap_counts(len(first_products), draws, rng) / len(first_products) @ first_products
     second = bootstrap_counts(len(rest), draws, rng) / len(rest)
     base = moments(x[::2])
     rows = []
@@ -94,17 +94,17 @@ def variances_by_runs(x: Floats, run_numbers: Sequence[int]) -> pd.DataFrame:
         ``test`` (``the truth`` for the mean itself), ``runs``, ``law`` and, where the
         matrices have that many runs, ``measured``; in units of a cell's variance.
     """
-    there, folds = x.shape[-2:]
+    most, folds = x.shape[-2:]
     base = moments(x)
     rows = []
     for r in run_numbers:
-        part = x[:, :r] if r <= there else None
+        part = x[:, :r] if r <= most else None
         truth = np.nan if part is None else np.mean(part.mean(axis=(1, 2)) ** 2)
         rows.append(("the truth", r, base.of_mean(r, folds), truth))
         for name in ("use-all-data", "folds", "folds-averaged-var", "runs", "runs-averaged-var"):
             title, df = significance.test(name).title, default_df(name, r, folds)
-            seen = np.nan if part is None else np.mean(variance_estimate(name, part)) / (df + 1)
-            rows.append((title, r, base.expected(name, r, folds) / (df + 1), seen))
+            measured = np.nan if part is None else np.mean(variance_estimate(name, part)) / (df + 1)
+            rows.append((title, r, base.expected(name, r, folds) / (df + 1), measured))
     table = pd.DataFrame(rows, columns=["test", "runs", "law", "measured"])
     return table.assign(
         law=table["law"] / base.variance, measured=table["measured"] / base.variance
@@ -141,6 +141,6 @@ def draw_variances(table: pd.DataFrame) -> Figure:
     ax.minorticks_off()
     heights = [10.0**-n for n in range(5)]
     low, high = ax.get_ylim()
-    shown = [h for h in heights if low <= h <= high]
-    ax.set_yticks(shown, [f"{h:g}" for h in shown])
+    ticks = [h for h in heights if low <= h <= high]
+    ax.set_yticks(ticks, [f"{h:g}" for h in ticks])
     return fig

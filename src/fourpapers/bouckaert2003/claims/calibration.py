@@ -45,8 +45,10 @@ def judge(samples: Samples, runs: Sequence[int], alpha: float) -> dict[str, list
     def df(name: str, r: int, level: float = alpha) -> Sampled:
         return samples[name, r, level][0].astype(float)
 
-    def each(names: Sequence[str], of: Callable[[str], Sampled], **wanted: float) -> list[Evidence]:
-        return [from_samples(name, of(name), **wanted) for name in names]
+    def by_name(
+        names: Sequence[str], of: Callable[[str], Sampled], **bounds: float
+    ) -> list[Evidence]:
+        return [from_samples(name, of(name), **bounds) for name in names]
 
     def growth(name: str) -> Sampled:
         return df(name, most) - df(name, 10)
@@ -74,8 +76,8 @@ def judge(samples: Samples, runs: Sequence[int], alpha: float) -> dict[str, list
     first = runs[0]
     return {
         "resampling-grows": [
-            *each(("resampled", "corrected-resampled"), ratio, least=1.5),
-            *each(("kfold", *SIX), lambda name: np.abs(growth(name)), most=2),
+            *by_name(("resampled", "corrected-resampled"), ratio, least=1.5),
+            *by_name(("kfold", *SIX), lambda name: np.abs(growth(name)), most=2),
         ],
         "resampling-ninety": [
             from_samples("shortfall", 1 - df("resampled", most) / (most - 1), least=0.85, most=0.95)
@@ -90,16 +92,16 @@ def judge(samples: Samples, runs: Sequence[int], alpha: float) -> dict[str, list
         "kfold-mark": [
             from_samples("Type I error", samples["kfold", first, alpha][1], least=0.04, most=0.05)
         ],
-        "levels-constant": each(SIX, by_level, least=-1, most=1),
-        "runs-constant": each(SIX, range_over_runs, most=1),
-        "folds-low": each(DROPPED[:1], highest, most=7),
-        "runs-low": each(DROPPED[1:2], lambda name: highest(name, 10), most=4),
-        "sorted-low": each(DROPPED[2:], highest, most=4),
+        "levels-constant": by_name(SIX, by_level, least=-1, most=1),
+        "runs-constant": by_name(SIX, range_over_runs, most=1),
+        "folds-low": by_name(DROPPED[:1], highest, most=7),
+        "runs-low": by_name(DROPPED[1:2], lambda name: highest(name, 10), most=4),
+        "sorted-low": by_name(DROPPED[2:], highest, most=4),
         "six-eleven": [
             from_samples(f"{name} at {r} runs", df(name, r), least=9, most=13)
             for name in SIX
             for r in (10, most)
         ],
         # 3.5 % at the level of the paper, 5 %.
-        "six-on-the-mark": each(SIX, error, least=round(0.7 * alpha, 6), most=alpha),
+        "six-on-the-mark": by_name(SIX, error, least=round(0.7 * alpha, 6), most=alpha),
     }

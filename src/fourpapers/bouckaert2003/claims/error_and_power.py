@@ -138,8 +138,8 @@ def _judge_ranks(power: Power) -> dict[str, list[Evidence]]:
     first, third = [], []
     for number in _POWER:
         for level in LEVELS:
-            each = np.array([power(name, number, 10, level) for name in NINE])
-            ahead = (each[:, None] < each).sum(axis=1)  # how many have more
+            rates = np.array([power(name, number, 10, level) for name in NINE])
+            ahead = (rates[:, None] < rates).sum(axis=1)  # how many have more
             first.append(ahead[NINE.index("runs-averaged-t")] == 0)
             third.append(ahead[NINE.index("use-all-data")] < 3)
     return {

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from fourpapers.bouckaert2003 import tables_5_6
+from fourpapers.bouckaert2003 import repeated_tests
 from fourpapers.bouckaert2003.calibration import SIX, THREE
 from fourpapers.bouckaert2003.claims.sampled import from_samples
 from fourpapers.bouckaert2003.network_spread import network_weights
 from fourpapers.bouckaert2003.populations import SETS
-from fourpapers.bouckaert2003.tables_5_6 import FIVE_BY_TWO, RECALIBRATED, Rejections
+from fourpapers.bouckaert2003.repeated_tests import FIVE_BY_TWO, RECALIBRATED, Rejections
 from fourpapers.uncertainty import Evidence
 from twolearners import significance
 
@@ -31,9 +31,13 @@ def evidence(trials: int = 1000, seed: int = 2003, draws: int = 500) -> dict[str
 
     Consistency is that of all networks of a set together; the bootstrap draws networks.
     """
-    critical = tables_5_6.study(trials, seed).critical
-    measured = {number: tables_5_6.pooled_statistics(number, tables_5_6.ALL) for number in SETS}
-    decided = {level: tables_5_6.rejections(measured, critical[level], level) for level in critical}
+    critical = repeated_tests.study(trials, seed).critical
+    measured = {
+        number: repeated_tests.pooled_statistics(number, repeated_tests.ALL) for number in SETS
+    }
+    decided = {
+        level: repeated_tests.rejections(measured, critical[level], level) for level in critical
+    }
     weights = {number: network_weights(number, seed, draws) for number in SETS}
     return judge(sample(decided, weights))
 

@@ -1,4 +1,4 @@
-"""Evidence from numbers on the data and on bootstrap samples of them, and its table."""
+"""Evidence from numbers on the data and on bootstrap samples of them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,6 @@ from numpy.typing import ArrayLike
 
 from fourpapers.bouckaert2003.calibration import interval
 from fourpapers.uncertainty import Evidence
-
-_COLUMNS = {
-    "section": "section",
-    "claim": "claim",
-    "reading": "reading",
-    "evidence": "evidence",
-    "verdict": "verdict",
-}
 
 
 def from_samples(

@@ -18,10 +18,10 @@ def fewest_and_most(studies: Studies) -> tuple[Ints, Ints]:
     return (k == TEN).sum(axis=1), (k > 0).sum(axis=1)
 
 
-def numbers(made: Replications) -> dict[str, str]:
+def numbers(replications: Replications) -> dict[str, str]:
     """Return what the text says of chosen seeds."""
-    always, ever = fewest_and_most(made.of(FIVE_BY_TWO))
-    ten_always, ten_ever = fewest_and_most(made.of(CROSS_VALIDATION[10]))
+    always, ever = fewest_and_most(replications.of(FIVE_BY_TWO))
+    ten_always, ten_ever = fewest_and_most(replications.of(CROSS_VALIDATION[10]))
     return {
         "uci_always": f"{always.mean():.1f}",
         "uci_ever": f"{ever.mean():.1f}",

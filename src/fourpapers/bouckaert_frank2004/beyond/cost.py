@@ -46,13 +46,13 @@ TOO_MANY = 0.075
 
 
 def overview(
-    told: Mapping[Procedure, Verdicts], *, seed: int, resamples: int = 2000
+    verdicts_of: Mapping[Procedure, Verdicts], *, seed: int, resamples: int = 2000
 ) -> pd.DataFrame:
     """Summarise every test over all pairs and data sets.
 
     Parameters
     ----------
-    told : mapping
+    verdicts_of : mapping
         Verdicts by procedure, shape (pairs, data sets, repetitions).
     seed, resamples : int
         Of the bootstrap over data sets.
@@ -65,7 +65,7 @@ def overview(
         (share of pairs and data sets for which repetitions prefer now one, now the other).
     """
     rows = []
-    for procedure, array in told.items():
+    for procedure, array in verdicts_of.items():
         both = (array > 0).any(axis=-1) & (array < 0).any(axis=-1)
         rows.append(
             {
@@ -95,7 +95,7 @@ def _replicability(verdicts: Verdicts, resamples: int, seed: int) -> dict[str, f
 
 
 def gain(
-    told: Mapping[Procedure, Verdicts],
+    verdicts_of: Mapping[Procedure, Verdicts],
     more: Procedure,
     less: Procedure,
     *,
@@ -109,13 +109,12 @@ def gain(
     float, str, str
         R of ``more`` minus R of ``less``, its 95 % interval over data sets, and a verdict.
     """
-    gaps = (_agreement(told[more]) - _agreement(told[less])).mean(axis=0)
+    gaps = (_agreement(verdicts_of[more]) - _agreement(verdicts_of[less])).mean(axis=0)
     mean = over_data_sets(gaps, resamples=resamples, seed=seed)
     return mean.value, interval_text(mean), gain_verdict(mean)
 
 
 def type_one(
-    procedures: Iterable[Procedure] = ON_DATA_SETS,
     *,
     alpha: float = 0.05,
     trials: int,
@@ -134,11 +133,11 @@ def type_one(
     """
     hundred = sources.all_runs(1, trials=trials, seed=seed)
     stored = sources.repetitions(1, trials=trials, seed=seed)
-    by_plan = {kind: _first_repetition(each) for kind, each in stored.items()}
+    by_plan = {kind: _first_repetition(differences) for kind, differences in stored.items()}
     splits = random_splits(hundred.plan.runs, 1 / hundred.plan.folds)
     by_plan["resamples"] = Differences(hundred.values[..., :1], splits)
     rows = []
-    for procedure in procedures:
+    for procedure in ON_DATA_SETS:
         rejected = int(procedure.apply(by_plan).reject(alpha).sum())
         low, high = proportion_interval(rejected, trials)
         error = rejected / trials
@@ -199,13 +198,13 @@ def growth(
             continue
         if number in CROSS_VALIDATION:
             test = CROSS_VALIDATION[number]
-            told = verdicts([test], repetitions, alpha)[test]
+            outcomes = verdicts([test], repetitions, alpha)[test]
         else:
-            told = many_run_verdicts(repetitions, number, alpha)
+            outcomes = many_run_verdicts(repetitions, number, alpha)
         rows.append(
-            {"runs": number, "fits": 20 * number, "repetitions": told.shape[-1]}
-            | dict(zip(PAIRS, _agreement(told).mean(axis=-1), strict=True))
-            | _replicability(told, resamples, seed)
+            {"runs": number, "fits": 20 * number, "repetitions": outcomes.shape[-1]}
+            | dict(zip(PAIRS, _agreement(outcomes).mean(axis=-1), strict=True))
+            | _replicability(outcomes, resamples, seed)
         )
     return with_interval(pd.DataFrame(rows))
 
@@ -264,7 +263,7 @@ def runs_for(constant: float, r: float) -> int:
 
 
 def numbers(
-    costs: pd.DataFrame, told: Mapping[Procedure, Verdicts], *, seed: int, resamples: int
+    costs: pd.DataFrame, verdicts_of: Mapping[Procedure, Verdicts], *, seed: int, resamples: int
 ) -> dict[str, str]:
     """Return what the text says of direction and of cost.
 
@@ -272,7 +271,7 @@ def numbers(
     ----------
     costs : DataFrame
         From :func:`overview` and :func:`type_one`.
-    told, seed, resamples
+    verdicts_of, seed, resamples
         As for :func:`overview`.
     """
     by_test = costs.set_index("key")
@@ -285,7 +284,9 @@ def numbers(
             *(KFOLD, MCNEMAR, PROPORTIONS),
         )
     )
-    ahead, ahead_interval, _ = gain(told, MCNEMAR, FIVE_BY_TWO, seed=seed, resamples=resamples)
+    ahead, ahead_interval, _ = gain(
+        verdicts_of, MCNEMAR, FIVE_BY_TWO, seed=seed, resamples=resamples
+    )
     return {
         "uci_contra_five": f"{five.contradicted:.0%}",
         "uci_contra_ten": f"{ten.contradicted:.0%}",

@@ -139,14 +139,14 @@ def three_outcomes(table: pd.DataFrame) -> pd.DataFrame:
     """
     n = table["repetitions"]
     for_a = table["rejections"] - table["for_b"]
-    kept = n - table["rejections"]
-    pairs = sum(special.comb(count, 2) for count in (for_a, table["for_b"], kept))
-    each = table.assign(
+    no_rejection = n - table["rejections"]
+    pairs = sum(special.comb(count, 2) for count in (for_a, table["for_b"], no_rejection))
+    counted = table.assign(
         r=pair_agreement(table["rejections"], n),
         r_direction=pairs / special.comb(n, 2),
         contradicted=((for_a > 0) & (table["for_b"] > 0)).astype(float),
     )
-    groups = each.groupby(["handicap", "test"], sort=False)
+    groups = counted.groupby(["handicap", "test"], sort=False)
     return groups[["r", "r_direction", "contradicted"]].mean().reset_index()
 
 

@@ -195,7 +195,7 @@ def needed(
     rng = trial_rng(seed, "bouckaert-frank2004/needed", source)
     weights = bootstrap_counts(trials, draws, rng) / trials
     weights = np.vstack([np.full(trials, 1 / trials), weights])
-    r = {runs: weights @ each for runs, each in agreement.items()}
+    r = {runs: weights @ by_data_set for runs, by_data_set in agreement.items()}
     used = [runs for runs in RUNS if runs >= fitted]
     constants = np.mean([(1 - r[runs]) * np.sqrt(runs) for runs in used], axis=0)
     rows = [
@@ -221,13 +221,13 @@ def needed_table(laws: Sequence[Needed]) -> Layout:
     rows = []
     for law in laws:
         row: dict[str, object] = {"source": law.source, "constant": law.constant}
-        for wanted in (0.9, 0.95, 0.99):
-            best, low, high = (np.ceil(runs) for runs in law.runs(wanted))
+        for level in (0.9, 0.95, 0.99):
+            best, low, high = (np.ceil(runs) for runs in law.runs(level))
             if best < _FITTED:
-                enough = law.by_runs.loc[law.by_runs["r"] >= wanted, "runs"]
-                row[f"{wanted:g}"] = f"{enough.min():,.0f}" if len(enough) else "more"
+                enough = law.by_runs.loc[law.by_runs["r"] >= level, "runs"]
+                row[f"{level:g}"] = f"{enough.min():,.0f}" if len(enough) else "more"
             else:
-                row[f"{wanted:g}"] = f"{best:,.0f} [{low:,.0f}, {high:,.0f}]"
+                row[f"{level:g}"] = f"{best:,.0f} [{low:,.0f}, {high:,.0f}]"
         rows.append(row)
     return Layout(
         pd.DataFrame(rows),

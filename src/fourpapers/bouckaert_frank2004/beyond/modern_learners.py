@@ -91,14 +91,14 @@ def learners(trees: int = TREES) -> dict[str, Pipeline]:
     >>> list(learners())
     ['RF', 'GB', 'LR']
     """
-    made: tuple[BaseEstimator, ...] = (
+    classifiers: tuple[BaseEstimator, ...] = (
         RandomForestClassifier(trees, random_state=0),
         GradientBoostingClassifier(n_estimators=trees, random_state=0),
         LogisticRegression(max_iter=2000, random_state=0),
     )
     return {
         name: make_pipeline(SimpleImputer(keep_empty_features=True), StandardScaler(), learner)
-        for name, learner in zip(NAMES, made, strict=True)
+        for name, learner in zip(NAMES, classifiers, strict=True)
     }
 
 

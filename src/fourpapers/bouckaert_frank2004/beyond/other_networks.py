@@ -34,10 +34,10 @@ def row_pvalues(networks: pd.DataFrame, *, seed: int = 2003) -> pd.Series:
     paper = printed_consistency().set_index(["test", "source"])["value"].astype(float) / 100
     pvalues = {}
     for test, part in networks.groupby("test", sort=False):
-        each = [part[part["source"] == source] for source in SOURCES]
+        by_source = [part[part["source"] == source] for source in SOURCES]
         pvalues[test] = row_pvalue(
-            [rows["consistent"].to_numpy() for rows in each],
-            [int(rows["data_sets"].iloc[0]) for rows in each],
+            [rows["consistent"].to_numpy() for rows in by_source],
+            [int(rows["data_sets"].iloc[0]) for rows in by_source],
             [paper[test, str(source)] for source in SOURCES],
             PAPER_TRIALS,
             seed=seed,

@@ -27,7 +27,7 @@ from fourpapers.bouckaert_frank2004.tables_1_to_4 import (
 _DRAWS = 500  # studies that one of our own is placed among
 
 
-def own_studies(made: Replications) -> pd.DataFrame:
+def own_studies(replications: Replications) -> pd.DataFrame:
     """Put studies of ours in the place of the paper's, to see how many numbers differ by chance.
 
     The repetitions are divided into studies that share nothing. Each is placed among draws from the
@@ -35,7 +35,7 @@ def own_studies(made: Replications) -> pd.DataFrame:
 
     Parameters
     ----------
-    made : Replications
+    replications : Replications
         All tests.
 
     Returns
@@ -44,19 +44,19 @@ def own_studies(made: Replications) -> pd.DataFrame:
         ``study``, ``numbers`` (how many lie outside the central 95 %) and ``cells`` (of Table 1
         that differ at 1 %).
     """
-    number = made.of(FIVE_BY_TWO).verdicts.shape[-1]
+    number = replications.of(FIVE_BY_TWO).verdicts.shape[-1]
     if number < 3 * TEN:
         raise ValueError(f"own studies take {3 * TEN} repetitions or more; there are {number}")
-    chosen = draw_studies(number - TEN, len(DATA_SETS), studies=_DRAWS, seed=made.seed)
-    rows, printed = [], summaries(made).to_dict("records")
+    chosen = draw_studies(number - TEN, len(DATA_SETS), studies=_DRAWS, seed=replications.seed)
+    rows, printed = [], summaries(replications).to_dict("records")
     for study in range(number // TEN):
         own = np.arange(study * TEN, (study + 1) * TEN)
         parts = {
             test: (
-                np.abs(each.verdicts[..., own]).sum(axis=-1, dtype=np.int64),
-                Studies(np.delete(each.verdicts, own, axis=-1), chosen),
+                np.abs(drawn.verdicts[..., own]).sum(axis=-1, dtype=np.int64),
+                Studies(np.delete(drawn.verdicts, own, axis=-1), chosen),
             )
-            for test, each in made.studies.items()
+            for test, drawn in replications.studies.items()
         }
         outside = 0
         for row in printed:

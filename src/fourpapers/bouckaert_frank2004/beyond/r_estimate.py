@@ -157,7 +157,7 @@ def recomputed(draws: pd.DataFrame, *, resamples: int, seed: int) -> pd.DataFram
         scale = rejections.shape[1] if counted else 1
         for pair, values in zip(pairs, function(rejections).by_dataset, strict=True):
             mean = over_data_sets(values, resamples=resamples, seed=seed)
-            ours = Estimate(*(scale * each for each in mean))
+            ours = Estimate(*(scale * end for end in mean))
             rows.append((measure, pair, *ours, interval_text(ours, 0 if counted else 3)))
     return pd.DataFrame(rows, columns=["measure", "pair", "ours", "low", "high", "interval"])
 

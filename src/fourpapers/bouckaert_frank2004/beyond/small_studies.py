@@ -11,8 +11,11 @@ from fourpapers.bouckaert_frank2004.procedures import SourceVerdicts
 from fourpapers.bouckaert_frank2004.table_5 import ROWS
 from twolearners import significance
 
+#: Data sets in a study.
+_SIZE = 50
 
-def small_studies(verdicts: SourceVerdicts, size: int = 50) -> pd.DataFrame:
+
+def small_studies(verdicts: SourceVerdicts) -> pd.DataFrame:
     """Divide the data sets into small studies, and see whether they differ by more than chance.
 
     Data sets are drawn independently, so the number of consistent ones in a study is binomial.
@@ -29,12 +32,12 @@ def small_studies(verdicts: SourceVerdicts, size: int = 50) -> pd.DataFrame:
     for name, procedure in ROWS.items():
         for source in SOURCES:
             same = significance.consistency(verdicts[procedure, source] != 0).by_dataset
-            number = len(same) // size
+            number = len(same) // _SIZE
             if number < 2:
-                raise ValueError(f"{len(same)} data sets do not make two studies of {size}")
-            shares = same[: number * size].reshape(number, size).mean(axis=1)
+                raise ValueError(f"{len(same)} data sets do not make two studies of {_SIZE}")
+            shares = same[: number * _SIZE].reshape(number, _SIZE).mean(axis=1)
             mean = shares.mean()
-            variance = mean * (1 - mean) / size
+            variance = mean * (1 - mean) / _SIZE
             chi2 = float(np.square(shares - mean).sum() / variance) if variance else 0.0
             rows.append((name, source, number, float(shares.min()), float(shares.max()), chi2,
                          float(stats.chi2(number - 1).sf(chi2))))  # fmt: skip

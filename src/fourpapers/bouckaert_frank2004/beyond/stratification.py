@@ -15,12 +15,12 @@ from fourpapers.bouckaert_frank2004.tables_1_to_4 import Replications
 from fourpapers.item import Layout
 
 
-def stratification(made: Replications, stratified: Mapping[int, Verdicts]) -> pd.DataFrame:
+def stratification(replications: Replications, stratified: Mapping[int, Verdicts]) -> pd.DataFrame:
     """Compare R of the corrected resampled t test with and without stratified splits.
 
     Parameters
     ----------
-    made : Replications
+    replications : Replications
         Without.
     stratified : mapping
         Verdicts on stratified splits, by number of splits.
@@ -33,10 +33,10 @@ def stratification(made: Replications, stratified: Mapping[int, Verdicts]) -> pd
     """
     rows = []
     for pair, name in enumerate(PAIRS):
-        for runs, told in stratified.items():
-            with_ = scores(told[pair], R)
-            without = made.of(RESAMPLING[runs]).by_dataset(R)[pair]
-            change = over_data_sets(with_ - without, resamples=2000, seed=made.seed)
+        for runs, outcomes in stratified.items():
+            with_ = scores(outcomes[pair], R)
+            without = replications.of(RESAMPLING[runs]).by_dataset(R)[pair]
+            change = over_data_sets(with_ - without, resamples=2000, seed=replications.seed)
             rows.append((name, runs, np.mean(without), np.mean(with_), *change))
     columns = ["pair", "runs", "plain", "stratified", "difference", "low", "high"]
     return with_interval(pd.DataFrame(rows, columns=columns))
@@ -61,10 +61,10 @@ def stratification_table(change: pd.DataFrame) -> Layout:
     )
 
 
-def numbers(made: Replications, change: pd.DataFrame, number: int) -> dict[str, str]:
+def numbers(replications: Replications, change: pd.DataFrame, number: int) -> dict[str, str]:
     """Return what the text says of stratification, measured with so many repetitions."""
     mean = {
-        procedure: made.of(procedure).each(R).mean()
+        procedure: replications.of(procedure).each(R).mean()
         for procedure in (*RESAMPLING.values(), *CROSS_VALIDATION.values())
     }
     same_cost = [

@@ -230,11 +230,13 @@ def costs(table: pd.DataFrame, alpha: float = 0.05) -> pd.DataFrame:
         error=first["rejects"],
         keeps=first["rejects_low"] <= alpha,
     )
-    kept = summary[summary["keeps"]]
+    valid = summary[summary["keeps"]]
     summary["best"] = [
         bool(row.keeps)
         and not (
-            (kept["fits"] <= row.fits) & (kept["worst"] > row.worst) & (kept["power"] > row.power)
+            (valid["fits"] <= row.fits)
+            & (valid["worst"] > row.worst)
+            & (valid["power"] > row.power)
         ).any()
         for row in summary.itertuples()
     ]
@@ -268,16 +270,16 @@ def families(costs: pd.DataFrame) -> dict[str, list[str]]:
     own, keeps = ~costs["calibrated"], costs["keeps"]
     resampled = own & (costs["test"] == "corrected-resampled")
     repeated = own & (costs["test"] == "corrected-repeated-kfold")
-    named = {
+    groups = {
         "one split": costs["test"].isin(["mcnemar", "difference-of-proportions"]),
         "5x2cv t, F": costs["test"].isin(["5x2cv-t", "5x2cv-f"]),
         "corrected resampled t": resampled,
         "corrected cv t": repeated,
     }
-    taken = pd.concat(named, axis=1).any(axis=1)
-    named["other tests that keep the level"] = ~taken & keeps
-    named["tests that do not"] = ~taken & ~keeps
-    return {name: keys(which) for name, which in named.items()}
+    grouped = pd.concat(groups, axis=1).any(axis=1)
+    groups["other tests that keep the level"] = ~grouped & keeps
+    groups["tests that do not"] = ~grouped & ~keeps
+    return {name: keys(which) for name, which in groups.items()}
 
 
 def growth(samples: Samples) -> list[Evidence]:
@@ -402,14 +404,14 @@ def growth_numbers(gains: pd.DataFrame, steps: pd.DataFrame) -> dict[str, str]:
 def cost_numbers(table: pd.DataFrame) -> dict[str, str]:
     """Return what the text says of :func:`costs`."""
     by_key = table.set_index("key")
-    named = {
+    procedures = {
         "five": FIVE_BY_TWO,
         "one": CROSS_VALIDATION[1],
         "ten": CROSS_VALIDATION[10],
         "fifty": Procedure("corrected-repeated-kfold", 50),
     }
     texts = {"rsm_keep": str(table["keeps"].sum()), "rsm_listed": str(len(table))}
-    for name, procedure in named.items():
+    for name, procedure in procedures.items():
         row = by_key.loc[key(procedure)]
         texts[f"rsm_{name}_worst"] = f"{row['worst']:.2f}"
         texts[f"rsm_{name}_power"] = f"{row['power']:.0%}"

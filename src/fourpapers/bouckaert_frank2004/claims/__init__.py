@@ -15,5 +15,5 @@ def evidence() -> dict[str, dict[str, list[Evidence]]]:
 
 def beyond_its_data_sets() -> dict[str, str]:
     """Judge the claims that describe 27 data sets for other data sets like them."""
-    judged = data_sets.findings_by_scope()
-    return dict(zip(judged["key"], judged["beyond"], strict=True))
+    table = data_sets.findings_by_scope()
+    return dict(zip(table["key"], table["beyond"], strict=True))

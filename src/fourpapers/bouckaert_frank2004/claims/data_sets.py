@@ -64,6 +64,8 @@ VERDICTS = (HOLDS, UNDECIDED, FAILS)
 #: Verdicts on stratified splits, by number of splits.
 Stratified = Mapping[int, Verdicts]
 _PAPER = "bouckaert_frank2004"
+#: Groups of repetitions that a jackknife leaves out in turn.
+_GROUPS = 10
 
 
 def evidence(
@@ -83,8 +85,8 @@ def evidence(
     resamples : int
         Of the bootstrap over data sets.
     """
-    general, these = _both(repetitions, studies, resamples, seed)
-    return _by_scope(general, these)
+    general, specific = _both(repetitions, studies, resamples, seed)
+    return _by_scope(general, specific)
 
 
 @lru_cache(maxsize=1)
@@ -92,17 +94,22 @@ def _both(
     repetitions: int, studies: int, resamples: int, seed: int
 ) -> tuple[dict[str, list[Evidence]], dict[str, list[Evidence]]]:
     """Judge all claims for data sets like these, and for these alone."""
-    made, stratified = study(repetitions, studies, seed), stratified_verdicts(repetitions, seed)
-    general = judge(made, stratified, resamples)
-    return general, on_these(made, stratified, general)
+    replications, stratified = (
+        study(repetitions, studies, seed),
+        stratified_verdicts(repetitions, seed),
+    )
+    general = judge(replications, stratified, resamples)
+    return general, on_these(replications, stratified, general)
 
 
 def _by_scope(
-    general: Mapping[str, list[Evidence]], these: Mapping[str, list[Evidence]]
+    general: Mapping[str, list[Evidence]], specific: Mapping[str, list[Evidence]]
 ) -> dict[str, list[Evidence]]:
     """Choose for each claim the evidence on what it speaks of."""
-    known = claims(_PAPER)
-    return {key: (these if known[key].scope == "these" else general)[key] for key in general}
+    statements = claims(_PAPER)
+    return {
+        key: (specific if statements[key].scope == "these" else general)[key] for key in general
+    }
 
 
 def stratified_verdicts(repetitions: int = 100, seed: int = 2004) -> dict[int, Verdicts]:
@@ -112,18 +119,18 @@ def stratified_verdicts(repetitions: int = 100, seed: int = 2004) -> dict[int, V
     """
     number = min(repetitions, STRATIFIED_REPETITIONS)
     by_set = {name: stratified_repetitions(name, number, seed) for name in DATA_SETS}
-    told = verdicts(RESAMPLING.values(), by_set)
-    return {size: told[procedure] for size, procedure in RESAMPLING.items()}
+    outcomes = verdicts(RESAMPLING.values(), by_set)
+    return {size: outcomes[procedure] for size, procedure in RESAMPLING.items()}
 
 
 def judge(
-    made: Replications, stratified: Stratified, resamples: int = 2000
+    replications: Replications, stratified: Stratified, resamples: int = 2000
 ) -> dict[str, list[Evidence]]:
     """Hold the claims against replications, and against verdicts on stratified splits."""
     return {
-        **_five_by_two(made, resamples),
-        **_seeds(made),
-        **_others(made, stratified, resamples),
+        **_five_by_two(replications, resamples),
+        **_seeds(replications),
+        **_others(replications, stratified, resamples),
         "resampling-exception": [printed_exceptions(published(f"{_PAPER}_table2"))],
     }
 
@@ -144,11 +151,7 @@ def printed_exceptions(table: pd.DataFrame) -> Evidence:
 
 
 def on_these(
-    made: Replications,
-    stratified: Stratified,
-    general: Mapping[str, list[Evidence]],
-    *,
-    groups: int = 10,
+    replications: Replications, stratified: Stratified, general: Mapping[str, list[Evidence]]
 ) -> dict[str, list[Evidence]]:
     """Judge the claims about these 27 data sets alone, whatever holds for others.
 
@@ -158,59 +161,57 @@ def on_these(
 
     Parameters
     ----------
-    made, stratified
+    replications, stratified
         As for :func:`judge`.
     general : mapping
         Its outcome.
-    groups : int
-        Groups of repetitions that are left out in turn.
     """
     parts = []
-    for group in range(groups):
+    for group in range(_GROUPS):
         fewer = {
-            key: Studies(_without(each.verdicts, group, groups), each.chosen[:0])
-            for key, each in made.studies.items()
+            key: Studies(_without(drawn.verdicts, group), drawn.chosen[:0])
+            for key, drawn in replications.studies.items()
         }
-        told = {runs: _without(array, group, groups) for runs, array in stratified.items()}
-        part = Replications(fewer, made.seed)
-        parts.append(_five_by_two(part, 2) | _others(part, told, 2))
-    reach = float(stats.t.ppf(0.975, groups - 1))
-    here: dict[str, list[Evidence]] = {}
+        reduced = {runs: _without(array, group) for runs, array in stratified.items()}
+        part = Replications(fewer, replications.seed)
+        parts.append(_five_by_two(part, 2) | _others(part, reduced, 2))
+    reach = float(stats.t.ppf(0.975, _GROUPS - 1))
+    evidence_of: dict[str, list[Evidence]] = {}
     for key, pieces in general.items():
         if key not in parts[0]:
-            here[key] = pieces
+            evidence_of[key] = pieces
             continue
-        here[key] = []
+        evidence_of[key] = []
         for place, piece in enumerate(pieces):
             left = np.array([part[key][place].estimate for part in parts])
-            error = reach * float(np.sqrt((groups - 1) * left.var()))
+            error = reach * float(np.sqrt((_GROUPS - 1) * left.var()))
             low, high = piece.estimate - error, piece.estimate + error
-            here[key].append(replace(piece, low=low, high=high))
-    return here
+            evidence_of[key].append(replace(piece, low=low, high=high))
+    return evidence_of
 
 
-def _without(verdicts: Verdicts, group: int, groups: int) -> Verdicts:
-    return np.delete(verdicts, np.s_[group::groups], axis=-1)
+def _without(verdicts: Verdicts, group: int) -> Verdicts:
+    return np.delete(verdicts, np.s_[group::_GROUPS], axis=-1)
 
 
-def _five_by_two(made: Replications, resamples: int) -> dict[str, list[Evidence]]:
-    five = made.of(FIVE_BY_TWO)
+def _five_by_two(replications: Replications, resamples: int) -> dict[str, list[Evidence]]:
+    five = replications.of(FIVE_BY_TWO)
 
-    def each(measure: str, **wanted: float) -> list[Evidence]:
-        return _pieces(PAIRS, five.by_dataset(measure), made, resamples, **wanted)
+    def all_pairs(measure: str, **bounds: float) -> list[Evidence]:
+        return _pieces(PAIRS, five.by_dataset(measure), replications, resamples, **bounds)
 
-    gain = made.of(FIVE_BY_TWO_F).by_dataset(R) - five.by_dataset(R)
+    gain = replications.of(FIVE_BY_TWO_F).by_dataset(R) - five.by_dataset(R)
     return {
-        "one-numerator": _pieces(PAIRS, gain, made, resamples, least=0),
-        "five-by-two-inconsistent": each(CONSISTENT, most=0.5),
-        "five-by-two-almost": each(ALMOST, most=0.66),
-        "five-by-two-low": each(R, most=0.85),
+        "one-numerator": _pieces(PAIRS, gain, replications, resamples, least=0),
+        "five-by-two-inconsistent": all_pairs(CONSISTENT, most=0.5),
+        "five-by-two-almost": all_pairs(ALMOST, most=0.66),
+        "five-by-two-low": all_pairs(R, most=0.85),
     }
 
 
-def _seeds(made: Replications) -> dict[str, list[Evidence]]:
+def _seeds(replications: Replications) -> dict[str, list[Evidence]]:
     """Say what a study of ten repetitions shows, and in how many studies."""
-    five = made.of(FIVE_BY_TWO)
+    five = replications.of(FIVE_BY_TWO)
 
     def share(what: str, of: Callable[[Verdicts], float]) -> list[Evidence]:
         return [_share_of_studies(f"studies with {what}", five.verdicts, of)]
@@ -220,7 +221,7 @@ def _seeds(made: Replications) -> dict[str, list[Evidence]]:
 
         def of(verdicts: Verdicts) -> float:
             studies, sets = len(five.chosen), verdicts.shape[1]
-            chosen = draw_studies(verdicts.shape[-1], sets, studies=studies, seed=made.seed)
+            chosen = draw_studies(verdicts.shape[-1], sets, studies=studies, seed=replications.seed)
             return float(np.mean(shows(Studies(verdicts, chosen).rejections)))
 
         return of
@@ -239,22 +240,22 @@ def _seeds(made: Replications) -> dict[str, list[Evidence]]:
 
 
 def _others(
-    made: Replications, stratified: Stratified, resamples: int
+    replications: Replications, stratified: Stratified, resamples: int
 ) -> dict[str, list[Evidence]]:
     def r(procedure: Procedure, alpha: float = 0.05) -> Floats:
-        return made.of(procedure, alpha).by_dataset(R)
+        return replications.of(procedure, alpha).by_dataset(R)
 
     def consistent(procedure: Procedure) -> Floats:
-        return made.of(procedure).by_dataset(CONSISTENT)
+        return replications.of(procedure).by_dataset(CONSISTENT)
 
-    def pieces(what: str, values: Floats, **wanted: float) -> list[Evidence]:
+    def pieces(what: str, values: Floats, **bounds: float) -> list[Evidence]:
         labels = [f"{what}, {pair}" if what else pair for pair in PAIRS]
-        return _pieces(labels, values, made, resamples, **wanted)
+        return _pieces(labels, values, replications, resamples, **bounds)
 
     hundred, ten = RESAMPLING[100], CROSS_VALIDATION[10]
     same_cost = [
-        _pieces([f"{runs} runs"], (r(test) - r(RESAMPLING[10 * runs])).mean(axis=0)[None], made,
-                resamples, least=0)
+        _pieces([f"{runs} runs"], (r(test) - r(RESAMPLING[10 * runs])).mean(axis=0)[None],
+                replications, resamples, least=0)
         for runs, test in CROSS_VALIDATION.items()
     ]  # fmt: skip
     return {
@@ -263,15 +264,17 @@ def _others(
             for few, many in pairwise(RESAMPLING)
         ),
         "resampling-acceptable": [
-            *pieces("almost consistent", made.of(hundred).by_dataset(ALMOST), least=0.8),
+            *pieces("almost consistent", replications.of(hundred).by_dataset(ALMOST), least=0.8),
             *pieces("R", r(hundred), least=0.89),
         ],
         "kfold-as-consistent": pieces("", consistent(KFOLD) - consistent(RESAMPLING[10]), least=0),
         "kfold-less": pieces("", consistent(hundred) - consistent(KFOLD), least=0.1),
         "cross-validation-better": _joined(same_cost),
         "not-stratification": _joined(
-            pieces(f"{runs} runs", scores(told, R) - r(RESAMPLING[runs]), least=-0.03, most=0.03)
-            for runs, told in stratified.items()
+            pieces(
+                f"{runs} runs", scores(outcomes, R) - r(RESAMPLING[runs]), least=-0.03, most=0.03
+            )
+            for runs, outcomes in stratified.items()
         ),
         "cross-validation-best": _joined(
             pieces(title(other), r(ten) - r(other), least=0)
@@ -293,27 +296,29 @@ def _joined(lists: Iterable[list[Evidence]]) -> list[Evidence]:
 
 
 def _pieces(
-    labels: Iterable[str], values: Floats, made: Replications, resamples: int, **wanted: float
+    labels: Iterable[str],
+    values: Floats,
+    replications: Replications,
+    resamples: int,
+    **bounds: float,
 ) -> list[Evidence]:
     """Make evidence of means over data sets; all share the draws of the bootstrap."""
-    means = bootstrap_means(values, resamples=resamples, seed=made.seed)
+    means = bootstrap_means(values, resamples=resamples, seed=replications.seed)
     return [
-        Evidence(what, *bootstrap_interval(own.mean(), drawn), **wanted)
+        Evidence(what, *bootstrap_interval(own.mean(), drawn), **bounds)
         for what, own, drawn in zip(labels, values, means, strict=True)
     ]
 
 
-def _share_of_studies(
-    what: str, verdicts: Verdicts, of: Callable[[Verdicts], float], groups: int = 10
-) -> Evidence:
+def _share_of_studies(what: str, verdicts: Verdicts, of: Callable[[Verdicts], float]) -> Evidence:
     """Give the share of studies of ten repetitions that show something; 95 % are wanted.
 
     The interval allows for how many repetitions the studies are drawn from: a jackknife that leaves
     out a group of them at a time.
     """
     share = of(verdicts)
-    left = [of(_without(verdicts, group, groups)) for group in range(groups)]
-    reach = float(stats.t.ppf(0.975, groups - 1) * np.sqrt((groups - 1) * np.var(left)))
+    left = [of(_without(verdicts, group)) for group in range(_GROUPS)]
+    reach = float(stats.t.ppf(0.975, _GROUPS - 1) * np.sqrt((_GROUPS - 1) * np.var(left)))
     return Evidence(what, share, max(0.0, share - reach), min(1.0, share + reach), least=0.95)
 
 
@@ -365,8 +370,8 @@ def findings_by_scope(
     DataFrame
         As :func:`~fourpapers.published.findings.findings`, with the evidence in brief.
     """
-    general, these = _both(repetitions, studies, resamples, seed)
-    chosen = _by_scope(general, these)
+    general, specific = _both(repetitions, studies, resamples, seed)
+    chosen = _by_scope(general, specific)
     table = findings(_PAPER, chosen)
     return table.assign(
         evidence=[brief(chosen[key]) for key in table["key"]],
@@ -374,10 +379,10 @@ def findings_by_scope(
     )
 
 
-def findings_table(judged: pd.DataFrame) -> Layout:
+def findings_table(table: pd.DataFrame) -> Layout:
     """Show the claims and the verdicts; takes what :func:`findings_by_scope` returns."""
     return Layout(
-        judged,
+        table,
         "The statements of sections 3.1 and 4.1 to 4.3. Verdict: for what the statement speaks of, "
         "mostly these 27 data sets, where only splits are random. Beyond: for other data sets like "
         "these, with 95 % intervals over data sets. Readings were fixed before our results were "
@@ -394,9 +399,9 @@ def findings_table(judged: pd.DataFrame) -> Layout:
     )
 
 
-def numbers(made: Replications) -> dict[str, str]:
+def numbers(replications: Replications) -> dict[str, str]:
     """Return what the text says of statements that do not hold."""
-    five = made.of(FIVE_BY_TWO)
+    five = replications.of(FIVE_BY_TWO)
     heart, iris = (list(DATA_SETS).index(name) for name in ("heart-h", "iris"))
     none_of_thirty = (five.rejections == 0).all(axis=0).mean(axis=0)
     often = (five.verdicts[:, heart] != 0).mean(axis=-1)
@@ -422,12 +427,12 @@ def brief(pieces: Iterable[Evidence]) -> str:
     """
     listed = list(pieces)
     weakest = min(listed, key=lambda piece: min(piece.low - piece.least, piece.most - piece.high))
-    told = f"{weakest.what} {weakest.estimate:.3g} [{weakest.low:.3g}, {weakest.high:.3g}]".replace(
+    text = f"{weakest.what} {weakest.estimate:.3g} [{weakest.low:.3g}, {weakest.high:.3g}]".replace(
         "-0", "\N{MINUS SIGN}0"
     )
     if len(listed) == 1:
-        return told
+        return text
     counted = Counter(verdicts_of(listed))
     counts = [(name, counted[name]) for name in VERDICTS]
     words = ", ".join(f"{count} {name}" for name, count in counts if count)
-    return f"{len(listed)} pieces: {words}; weakest: {told}"
+    return f"{len(listed)} pieces: {words}; weakest: {text}"

@@ -89,19 +89,20 @@ def _printed_counts() -> tuple[float, dict[str, float]]:
     return float(of_test["use-all-data 10"]), before
 
 
-def _exact(what: str, value: float, **wanted: float) -> Evidence:
-    return Evidence(what, *3 * (float(value),), **wanted)
+def _exact(what: str, value: float, **bounds: float) -> Evidence:
+    return Evidence(what, *3 * (float(value),), **bounds)
 
 
 def statements_table(draws: pd.DataFrame) -> Layout:
     """Judge the statements about printed numbers; ``draws`` are the cells of Table 1."""
     pieces = on_cells(draws) | on_counts(*_printed_counts())
     ours = [
-        "; ".join(f"{each.what} {each.estimate:.3g}" for each in some) for some in pieces.values()
+        "; ".join(f"{piece.what} {piece.estimate:.3g}" for piece in some)
+        for some in pieces.values()
     ]
-    judged = findings(_PAPER, pieces).set_index("key").loc[list(pieces)]
+    table = findings(_PAPER, pieces).set_index("key").loc[list(pieces)]
     return Layout(
-        judged.assign(ours=ours),
+        table.assign(ours=ours),
         "Sections 2, 4.1 and 4.3 of the paper, statement by statement. They are about numbers that "
         "the paper prints, so no chance is involved.",
         "tbl-rep-claims",

@@ -121,10 +121,10 @@ def evidence(
     )
 
 
-def findings_table(judged: pd.DataFrame) -> Layout:
+def findings_table(table: pd.DataFrame) -> Layout:
     """Show the claims of section 4.4 and the verdicts on the :func:`evidence`."""
     return Layout(
-        judged,
+        table,
         "The statements of section 4.4, on the mean over networks of each source. Intervals are "
         "95 %, by a bootstrap over networks.",
         "tbl-rsm-claims",
@@ -162,7 +162,7 @@ def _about_sources(gaps: pd.DataFrame) -> dict[str, list[Evidence]]:
         "source-null": [
             Evidence(f"{what} accuracy possible, exact, on {len(first)} networks",
                      float(np.mean(x)), min(x), max(x), least=0.495, most=0.505)
-            for what, x in (("largest", first), ("least", [1 - each for each in first]))
+            for what, x in (("largest", first), ("least", [1 - share for share in first]))
         ],
         "source-range": [
             *steps,
@@ -224,11 +224,11 @@ def sample_interval(values: Floats) -> Estimate:
     return bootstrap_interval(values[0], values[1:], "nearest")
 
 
-def numbers(judged: pd.DataFrame) -> dict[str, str]:
+def numbers(table: pd.DataFrame) -> dict[str, str]:
     """Return what the text says of the claims, from what judges them."""
-    verdicts = judged["verdict"]
+    verdicts = table["verdict"]
     return {
-        "rsm_claims": str(len(judged)),
+        "rsm_claims": str(len(table)),
         "rsm_hold": str((verdicts == HOLDS).sum()),
         "rsm_open": str((verdicts == UNDECIDED).sum()),
         "rsm_fail": str((verdicts == FAILS).sum()),

@@ -32,7 +32,6 @@ from twolearners.differences import Differences
 from twolearners.evaluation import evaluate
 from twolearners.resampling import holdout, resamples
 
-Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 #: Repetitions of a test on a data set, and splits of each repetition.

@@ -119,8 +119,8 @@ def measure(
         )
         held_out.append(np.bincount(np.asarray(wrong)[third.folds[0] == 0], minlength=8))
     columns: Columns = {}
-    for name, each in outcomes.items():
-        columns |= _extra(name, each)
+    for name, of_set in outcomes.items():
+        columns |= _extra(name, of_set)
     return columns | {"held_out": np.array(held_out), "errors": np.array(errors)}
 
 
@@ -187,7 +187,7 @@ def errors(columns: Columns, size: int, extra: Ints | None = None) -> Floats:
     """
     first = columns["errors"] / (RUNS * size)
     less = [columns[f"cross_{which}"].sum(axis=(1, 2)) / (RUNS * size) for which in "bc"]
-    rates = np.array([first, *(first - each for each in less)])
+    rates = np.array([first, *(first - extra_errors for extra_errors in less)])
     if extra is not None:
         rates[2] += extra.sum(axis=(1, 2)) / (RUNS * size)
     return rates
@@ -198,10 +198,14 @@ def _extra(name: str, outcomes: Sequence[Outcomes]) -> Columns:
     a, *others = outcomes[0].wrong
     columns: Columns = {}
     for which, other in zip("bc", others, strict=True):
-        extra = np.array([each.errors(a) - each.errors(other) for each in outcomes])
+        extra = np.array(
+            [repetition.errors(a) - repetition.errors(other) for repetition in outcomes]
+        )
         columns[f"{name}_{which}"] = extra.reshape(len(outcomes), -1, _CELLS[name])
     if outcomes[0].plan.test_share is None:
-        tested = np.array([each.tested() for each in outcomes])  # (repetitions, runs, folds)
+        tested = np.array(
+            [repetition.tested() for repetition in outcomes]
+        )  # (repetitions, runs, folds)
         longer = tested - tested.min()
         columns[f"{name}_longer"] = (longer << np.arange(longer.shape[-1])).sum(axis=-1)
     return columns

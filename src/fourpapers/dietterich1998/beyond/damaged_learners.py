@@ -40,11 +40,13 @@ def regions(size: int, seed: int) -> tuple[dict[str, Codes], Floats]:
     array
         The training set.
     """
-    made = calibration("exp6", seed=seed)
-    data, grid = made.problem.draw(trial_rng(seed, STREAM, 0))
+    calibrated = calibration("exp6", seed=seed)
+    data, grid = calibrated.problem.draw(trial_rng(seed, STREAM, 0))
     data = data.rows(np.arange(size))
     side = int(np.sqrt(len(grid)))
-    weights = damaged_weights(made.strength(0.0, size), 2, made.problem.damaged_attributes["usual"])
+    weights = damaged_weights(
+        calibrated.strength(0.0, size), 2, calibrated.problem.damaged_attributes["usual"]
+    )
     learners = {
         "C4.5": C45Classifier(mdl_correction=False),
         "nearest neighbour": NearestNeighbour(),
@@ -93,13 +95,17 @@ def draw_regions(pictures: Mapping[str, NDArray[np.int32]], points: Floats, side
 
 def draw_damage(problem_name: str = "letter", seed: int = 1998) -> Figure:
     """Draw how the damage raises the error, and where it meets the other learner's."""
-    made = calibration(problem_name, seed=seed)
+    calibrated = calibration(problem_name, seed=seed)
     places = {size: TRAINING.index(size) for size in (270, 200, 150)}
     curves = {
-        size: (made.curve[place], float(made.tree[place]), made.strength(0.0, size))
+        size: (
+            calibrated.curve[place],
+            float(calibrated.tree[place]),
+            calibrated.strength(0.0, size),
+        )
         for size, place in places.items()
     }
-    return draw_damage_curves(made.problem.strengths, curves)
+    return draw_damage_curves(calibrated.problem.strengths, curves)
 
 
 @in_style
@@ -146,18 +152,21 @@ def check(
     DataFrame
         ``share``, ``size``, ``strength``, ``curve``, ``reached`` and ``gap`` between the two.
     """
-    made = calibration(problem_name, seed=seed)
-    if made.problem.damaged == "tree":
+    calibrated = calibration(problem_name, seed=seed)
+    if calibrated.problem.damaged == "tree":
         raise ValueError("random errors are exact: there is nothing to check")
-    draws = [made.problem.draw(rng) for rng in Trials(seed, STREAM, 0, trials)]
-    count = errors_on_grid if made.problem.boundary else errors_of_neighbour
-    which = made.problem.damaged_attributes[made.damage]
+    draws = [calibrated.problem.draw(rng) for rng in Trials(seed, STREAM, 0, trials)]
+    count = errors_on_grid if calibrated.problem.boundary else errors_of_neighbour
+    which = calibrated.problem.damaged_attributes[calibrated.damage]
     rows = []
     for place, size in enumerate(TRAINING[1:], 1):
-        strengths = [made.strength(share, size) for share in shares]
-        wrong = [count(data.rows(np.arange(size)), kept, which, strengths) for data, kept in draws]
-        reached = np.mean(wrong, axis=0) / made.problem.calibrated_on
-        curve = made.smooth(made.each_neighbour[:trials, place].mean(axis=0))(strengths)
+        strengths = [calibrated.strength(share, size) for share in shares]
+        wrong = [
+            count(data.rows(np.arange(size)), calibration_set, which, strengths)
+            for data, calibration_set in draws
+        ]
+        reached = np.mean(wrong, axis=0) / calibrated.problem.calibrated_on
+        curve = calibrated.smooth(calibrated.each_neighbour[:trials, place].mean(axis=0))(strengths)
         for row in zip(shares, strengths, curve, reached, reached - curve, strict=True):
             rows.append((row[0], size, *row[1:]))
     columns = ["share", "size", "strength", "curve", "reached", "gap"]
@@ -178,22 +187,22 @@ def equality(trials: int = 1000, seed: int = 1998) -> pd.DataFrame:
     """
     rows = []
     for name, by_plan in three_problems(trials=trials, seed=seed).items():
-        made = calibration(name, seed=seed)
+        calibrated = calibration(name, seed=seed)
         for size, kind in ((270, "k-fold"), (200, "holdout"), (150, "5x2")):
-            each = by_plan[kind].values[0].mean(axis=(1, 2))
+            differences = by_plan[kind].values[0].mean(axis=(1, 2))
             at = TRAINING.index(size)
-            mean = mean_interval(each)
+            mean = mean_interval(differences)
             rows.append(
                 {
                     "problem": PROBLEMS[name].title,
                     "size": size,
-                    "tree": made.tree[at],
-                    "neighbour": made.neighbour[at],
-                    "strength": made.strength(0.0, size),
+                    "tree": calibrated.tree[at],
+                    "neighbour": calibrated.neighbour[at],
+                    "strength": calibrated.strength(0.0, size),
                     "difference": mean.value,
                     "low": mean.low,
                     "high": mean.high,
-                    "sd": each.std(ddof=1),
+                    "sd": differences.std(ddof=1),
                 }
             )
     return pd.DataFrame(rows)

@@ -53,8 +53,8 @@ def rejection_rates(measured: Measured, alpha: float) -> pd.DataFrame:
 
 def statistics(measured: Measured) -> dict[str, tuple[Floats, int]]:
     """Return the t statistics of three tests, each with the df it is referred to."""
-    wanted = ("resampled t", "10-fold cv t", "5x2cv t")
-    tested = results(measured.by_plan, wanted)
+    tests = ("resampled t", "10-fold cv t", "5x2cv t")
+    tested = results(measured.by_plan, tests)
     return {name: (result.statistic, int(result.df[0])) for name, result in tested.items()}
 
 
@@ -189,9 +189,9 @@ def sizes_of_mcnemar(measured: Measured, alpha: float) -> tuple[int, pd.DataFram
     discordant = measured.counts[:, 1:3].sum(axis=1)
     typical = round(discordant.mean())
     numbers, counts = np.unique(discordant, return_counts=True)
-    each = [exact_size_of_mcnemar(number, alpha)["size"] for number in numbers]
+    sizes = [exact_size_of_mcnemar(number, alpha)["size"] for number in numbers]
     table = exact_size_of_mcnemar(typical, alpha)
-    return typical, table.assign(average=np.average(each, axis=0, weights=counts))
+    return typical, table.assign(average=np.average(sizes, axis=0, weights=counts))
 
 
 def mcnemar_table(measured: Measured, alpha: float) -> Layout:

@@ -12,7 +12,6 @@ from typing import Annotated
 
 import numpy as np
 import pandas as pd
-from numpy.typing import NDArray
 
 from fourpapers.book.page import with_interval
 from fourpapers.dietterich1998.damage import average_error, damaged_weights, solve
@@ -25,8 +24,6 @@ from twolearners.evaluation import errors_of, predict_folds
 from twolearners.learners import NearestNeighbour
 from twolearners.learners.c45 import C45Classifier
 from twolearners.resampling import kfold
-
-Floats = NDArray[np.float64]
 
 _FOLDS, _TRAINED = 10, 270
 _WITHIN = next(iter(PRINTED))
@@ -89,13 +86,13 @@ def strength(name: str, seed: int = 1998) -> float:
         data, calibration = letter.draw(trial_rng(seed, "bad weights", number))
         draws.append((data.rows(np.arange(_TRAINED)), calibration.rows(np.arange(_CALIBRATED))))
     target = average_error(reading.tree, draws)
-    found = solve(
+    solution = solve(
         lambda s: average_error(reading.neighbour(s), draws),
         target,
         high=reading.strongest,
         tolerance=0.002,
     )
-    return round(found.strength, 4)
+    return round(solution.strength, 4)
 
 
 @experiment(
@@ -130,8 +127,8 @@ def readings(
         data = letter.draw(rng)[0]
         folds = plan.draw(data.labels, rng)
         wrong = [
-            errors_of(predict_folds(each, data, folds), data.labels, folds).astype(np.int64)[0]
-            for each in learners
+            errors_of(predict_folds(learner, data, folds), data.labels, folds).astype(np.int64)[0]
+            for learner in learners
         ]
         surplus[trial] = np.bincount(folds[0], wrong[0] - wrong[1], _FOLDS)
     return {"surplus": surplus}

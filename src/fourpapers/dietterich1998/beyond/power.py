@@ -38,10 +38,10 @@ def learner_gaps(seed: int = 1998) -> pd.DataFrame:
     """Give the differences of the undamaged learners by size of training set, in points."""
     rows = []
     for name in PAPER:
-        made = calibration(name, seed=seed)
-        better = NEIGHBOUR if made.problem.damaged == "neighbour" else TREE
-        by_size = {str(size): 100 * made.difference(1.0, size) for size in sorted(TRAINING)}
-        rows.append({"problem": made.problem.title, "better": better, **by_size})
+        calibrated = calibration(name, seed=seed)
+        better = NEIGHBOUR if calibrated.problem.damaged == "neighbour" else TREE
+        by_size = {str(size): 100 * calibrated.difference(1.0, size) for size in sorted(TRAINING)}
+        rows.append({"problem": calibrated.problem.title, "better": better, **by_size})
     return pd.DataFrame(rows)
 
 

@@ -65,10 +65,10 @@ def _measured(population: WorstCase, stored: Outcome) -> dict[str, tuple[Floats,
     shapes = dict(zip(PLANS, ((30, 1), (RUNS, 10), (5, 2)), strict=True))
     within, between = {}, {}
     for number, (plan, (r, k)) in enumerate(shapes.items()):
-        each = squares[:, number] / (r * k)
-        between[plan] = (totals - runs)[:, number] / (r * (r - 1) * k**2) / each
+        variance = squares[:, number] / (r * k)
+        between[plan] = (totals - runs)[:, number] / (r * (r - 1) * k**2) / variance
         if k > 1:
-            within[plan] = (runs - squares)[:, number] / (r * k * (k - 1)) / each
+            within[plan] = (runs - squares)[:, number] / (r * k * (k - 1)) / variance
     return {
         "errors of A and B on an instance": (
             (both / n - rate_a * rate_b) / spread,
@@ -135,15 +135,15 @@ def without_quality(
         for varied in (True, False)
     ]
     tests = [test for test in COLUMNS if "cv" in test]
-    kept, none = (table.loc[tests] for table in either)
+    usual, none = (table.loc[tests] for table in either)
     low, high = difference_interval(
-        none["rejections"], none["sets"], kept["rejections"], kept["sets"]
+        none["rejections"], none["sets"], usual["rejections"], usual["sets"]
     )
     return pd.DataFrame(
         {
-            "rate": kept["rate"],
+            "rate": usual["rate"],
             "without": none["rate"],
-            "change": none["rate"] - kept["rate"],
+            "change": none["rate"] - usual["rate"],
             "low": low,
             "high": high,
         }

@@ -80,20 +80,22 @@ def expected_rates(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) ->
     n = 100
     rows = []
     for name, splits in three_problems(trials=trials, seed=seed).items():
-        made = calibration(name, seed=seed)
+        calibrated = calibration(name, seed=seed)
         tested = results(splits, ("McNemar", "10-fold cv t"))
-        rate = {test: each.reject(alpha)[0].mean() for test, each in tested.items()}
+        rate = {test: result.reject(alpha)[0].mean() for test, result in tested.items()}
         counts = splits["holdout"].counts
         assert counts is not None
         discordant = counts[0, ..., 1:3].sum(axis=(1, 2, 3)).mean()
-        square = made.each_difference(200).var(ddof=1)
-        if made.problem.title == "Pima":  # calibrated on other instances each time, which vary too
-            square -= discordant / n / made.problem.calibrated_on
+        square = calibrated.each_difference(200).var(ddof=1)
+        if (
+            calibrated.problem.title == "Pima"
+        ):  # calibrated on other instances each time, which vary too
+            square -= discordant / n / calibrated.problem.calibrated_on
         tau = float(np.sqrt(max(square, 0.0)))
         rho = correlation_of_folds(splits, seed)
         rows.append(
             {
-                "problem": made.problem.title,
+                "problem": calibrated.problem.title,
                 "tau": tau,
                 "discordant": discordant,
                 "mcnemar": size_of_mcnemar(n, discordant / n, tau, alpha),
@@ -158,9 +160,9 @@ def sensitivity(trials: int = 1000, alpha: float = 0.05, seed: int = 1998) -> pd
                 changes[_change(**variant)] = by_plan(
                     trials=trials, seed=seed, shares=(0.0,), **variant
                 )
-        for changed, each in changes.items():
-            table = rejection_rates(results(each, SIX), alpha, share=0)
-            rho = correlation_of_folds(each, seed)
+        for changed, changed_plans in changes.items():
+            table = rejection_rates(results(changed_plans, SIX), alpha, share=0)
+            rho = correlation_of_folds(changed_plans, seed)
             parts.append(table.assign(problem=PROBLEMS[name].title, changed=changed, rho=rho))
     return pd.concat(parts, ignore_index=True)
 

@@ -26,11 +26,6 @@ def majority(trained: Bits, tested: Bits) -> Bits:
     return np.where(ones, 1 - 2 * tested, 0)
 
 
-def unanimous(trained: Bits, tested: Bits) -> Bits:
-    """Let A err where all instances are ones, the tested one and those that it was trained on."""
-    return trained.all(axis=1) * tested
-
-
 def all_data_sets(n: int) -> Bits:
     """List all data sets of n bits: shape (2**n, n)."""
     return np.arange(2**n)[:, None] >> np.arange(n) & 1
@@ -115,14 +110,14 @@ def components(n: int, k: int, p: float, rule: Rule) -> Components:
 
 def numbers(n: int, k: int, p: float) -> dict[str, str]:
     """Give the parts of the variance under the majority rule, and what a naive t test estimates."""
-    found = components(n, k, p, majority)
+    moments = components(n, k, p, majority)
     return {
         "dep_n": str(n),
         "dep_k": str(k),
         "dep_p": f"{p:g}",
-        "dep_instances": f"{(found.v - found.omega) / n:.4f}",
-        "dep_omega": f"{found.omega:.4f}",
-        "dep_shared": f"{(1 - 1 / k) * (found.gamma - found.omega):.4f}",
-        "dep_variance": f"{found.variance:.4f}",
-        "dep_naive": f"{found.between / k:.4f}",
+        "dep_instances": f"{(moments.v - moments.omega) / n:.4f}",
+        "dep_omega": f"{moments.omega:.4f}",
+        "dep_shared": f"{(1 - 1 / k) * (moments.gamma - moments.omega):.4f}",
+        "dep_variance": f"{moments.variance:.4f}",
+        "dep_naive": f"{moments.between / k:.4f}",
     }

@@ -193,8 +193,8 @@ class Calibration:
 
 def _place(size: int) -> int:
     if size not in TRAINING:
-        there = ", ".join(map(str, TRAINING))
-        raise ValueError(f"errors are calibrated for training sets of {there}, not of {size}")
+        sizes = ", ".join(map(str, TRAINING))
+        raise ValueError(f"errors are calibrated for training sets of {sizes}, not of {size}")
     return TRAINING.index(size)
 
 

@@ -45,7 +45,11 @@ _RESAMPLES, _REPEATED = resamples(30), repeated_kfold(10, 10, stratified=False)
 
 
 def damaged_errors(
-    made: Calibration, data: Encoded, plan: Plan, shares: Sequence[float], rng: np.random.Generator
+    calibrated: Calibration,
+    data: Encoded,
+    plan: Plan,
+    shares: Sequence[float],
+    rng: np.random.Generator,
 ) -> Outcomes:
     """Split a data set and say where C4.5 and the nearest neighbour err, the better one damaged.
 
@@ -54,7 +58,7 @@ def damaged_errors(
 
     Parameters
     ----------
-    made : Calibration
+    calibrated : Calibration
         How strong the damage is at each size of training set.
     data : Encoded
         A data set of 300.
@@ -66,21 +70,21 @@ def damaged_errors(
         What folds and then random errors are drawn from.
     """
     size = round(SIZE / (1 + plan.test_train_ratio))
-    strengths = [made.strength(share, size) for share in shares]
+    strengths = [calibrated.strength(share, size) for share in shares]
     folds = plan.draw(data.labels, rng)
 
     def errors(learner: C45Classifier | NearestNeighbour) -> NDArray[np.bool_]:
         return errors_of(predict_folds(learner, data, folds), data.labels, folds)
 
-    tree = errors(C45Classifier(mdl_correction=made.penalty))
-    if made.problem.damaged == "tree":
+    tree = errors(C45Classifier(mdl_correction=calibrated.penalty))
+    if calibrated.problem.damaged == "tree":
         # There are two classes: a random error makes right of wrong, and wrong of right. The
         # same numbers serve all rates.
         drawn = rng.random(folds.shape)
         random = np.stack([drawn < rate for rate in strengths])
         wrong = {TREE: (tree ^ random) & (folds >= 0), NEIGHBOUR: errors(NearestNeighbour())}
     else:
-        which = made.problem.damaged_attributes[made.damage]
+        which = calibrated.problem.damaged_attributes[calibrated.damage]
         weights = [damaged_weights(strength, data.n_attributes, which) for strength in strengths]
         wrong = {TREE: tree, NEIGHBOUR: np.stack([errors(NearestNeighbour(w)) for w in weights])}
     return Outcomes(plan, folds, wrong)
@@ -115,14 +119,14 @@ def errors(
     are errors by share and fold, or share, run and fold; the learner that is not damaged
     has one share only.
     """
-    made = calibration(problem_name, damage, penalty, calibrated, trials.seed)
+    calibrated_pair = calibration(problem_name, damage, penalty, calibrated, trials.seed)
 
     def measure(rng: np.random.Generator) -> dict[str, Ints]:
-        data = made.problem.draw(rng)[0]
-        held_out = damaged_errors(made, data, _HOLDOUT, shares, rng)
+        data = calibrated_pair.problem.draw(rng)[0]
+        held_out = damaged_errors(calibrated_pair, data, _HOLDOUT, shares, rng)
         columns = {"holdout": held_out.counts(TREE, NEIGHBOUR)[:, 0, 0]}
         for name, plan in (("tenfold", _TENFOLD), ("halves", _HALVES)):
-            outcomes = damaged_errors(made, data, plan, shares, rng)
+            outcomes = damaged_errors(calibrated_pair, data, plan, shares, rng)
             for column, learner in (("tree", TREE), ("neighbour", NEIGHBOUR)):
                 counts = outcomes.errors(learner)
                 columns[f"{name}_{column}"] = counts.reshape(-1, *plan.shape)
@@ -153,13 +157,13 @@ def differences(
     Errors of C4.5 less those of the nearest neighbour: ``resampled`` on thirty random splits with
     a third held out, ``repeated`` in ten runs of 10-fold cross-validation.
     """
-    made = calibration(problem_name, "usual", False, calibrated, trials.seed)
+    calibrated_pair = calibration(problem_name, "usual", False, calibrated, trials.seed)
 
     def measure(rng: np.random.Generator) -> dict[str, Ints]:
-        data = made.problem.draw(rng)[0]
+        data = calibrated_pair.problem.draw(rng)[0]
         columns = {}
         for name, plan in (("resampled", _RESAMPLES), ("repeated", _REPEATED)):
-            outcomes = damaged_errors(made, data, plan, [0.0], rng)
+            outcomes = damaged_errors(calibrated_pair, data, plan, [0.0], rng)
             extra = (outcomes.errors(TREE) - outcomes.errors(NEIGHBOUR))[0]
             columns[name] = extra[:, 0] if plan.folds == 1 else extra
         return columns

@@ -38,12 +38,12 @@ def problem_of(name: str, points: int, rng: np.random.Generator) -> Problem:
         return Problem(X, y, partial(exp6.encoded, rng=rng))
     data = load("letter").encoded
     order = rng.permutation(len(data))
-    held, others = order[:points], order[points:]
+    tested, others = order[:points], order[points:]
 
     def training_set(size: int) -> Encoded:
         return data.rows(rng.choice(others, size, replace=False))
 
-    return Problem(data.values[held], data.labels[held], training_set)
+    return Problem(data.values[tested], data.labels[tested], training_set)
 
 
 def _fits(problem: str, training: int, sets: int, points: int) -> int:

@@ -144,8 +144,8 @@ def ideal_size(replications: int, alpha: float) -> float:
 
 
 @cache
-def ideal_sizes(most: int = 20) -> pd.DataFrame:
-    """Give the same for 1, 2, 3 ... replications, at each level.
+def ideal_sizes() -> pd.DataFrame:
+    """Give the same for 1 to 20 replications, at each level.
 
     Returns
     -------
@@ -153,9 +153,7 @@ def ideal_sizes(most: int = 20) -> pd.DataFrame:
         ``level``, ``replications``, ``size`` and ``share``, the size over the level.
     """
     rows = [
-        (level, number, ideal_size(number, level))
-        for level in LEVELS
-        for number in range(1, most + 1)
+        (level, number, ideal_size(number, level)) for level in LEVELS for number in range(1, 21)
     ]
     table = pd.DataFrame(rows, columns=["level", "replications", "size"])
     return table.assign(share=table["size"] / table["level"])

@@ -38,8 +38,8 @@ def level_index(alpha: float) -> int:
     for number, level in enumerate(LEVELS):
         if abs(alpha - level) < 1e-12:
             return number
-    there = ", ".join(map(str, LEVELS))
-    raise ParameterError(f"rejections are counted at the levels {there}, not at {alpha!r}")
+    levels = ", ".join(map(str, LEVELS))
+    raise ParameterError(f"rejections are counted at the levels {levels}, not at {alpha!r}")
 
 
 def count_rejections(result: Result) -> Ints:
@@ -50,7 +50,7 @@ def count_rejections(result: Result) -> Ints:
 def run_studies(study: Callable[[np.random.Generator], dict[str, Any]], trials: Trials) -> Columns:
     """Carry out a study for each trial, and lay the outcomes in columns."""
     studies = [study(rng) for rng in trials]
-    return {name: np.array([each[name] for each in studies]) for name in studies[0]}
+    return {name: np.array([columns[name] for columns in studies]) for name in studies[0]}
 
 
 def with_rates(table: pd.DataFrame, sets: int, studies: int) -> pd.DataFrame:

@@ -118,15 +118,16 @@ def type_one_error(
     return with_rates(table, sets, studies)
 
 
-def worst_arrangement(low: float = 0.1, high: float = 0.9, alpha: float = 0.05) -> float:
-    """Give the 5x2cv t test's Type I error if the first replication alone is halfway.
+def worst_arrangement(alpha: float = 0.05) -> float:
+    """Give the 5x2cv t test's Type I error if the first replication errs half the time.
 
-    For normal differences, whose variance on a test set is as p (1 - p).
+    The four others err one time in ten. Differences are normal, with a variance on a test set as
+    p (1 - p).
 
     Examples
     --------
     >>> round(worst_arrangement(), 4)
     0.0955
     """
-    rates = np.array([(low + high) / 2] * 2 + [low] * 8)
+    rates = np.array([0.5] * 2 + [0.1] * 8)
     return laws.size_of(laws.two_fold_t(5, alpha), np.diag(rates * (1 - rates)))

@@ -121,21 +121,21 @@ def totals(table: pd.DataFrame) -> pd.DataFrame:
 
 def broken_promises(table: pd.DataFrame) -> list[str]:
     """Say in which way an agreement falls short of the promises; nothing if it does not."""
-    said = []
+    broken = []
     for row in totals(table).to_dict("records"):
         promise, learner = PROMISES[row["learner"]], row["learner"]
         if row["share"] < promise.overall:
-            said.append(f"{learner}: {row['share']:.4%} equal, promised {promise.overall:.1%}")
+            broken.append(f"{learner}: {row['share']:.4%} equal, promised {promise.overall:.1%}")
     for row in table.to_dict("records"):
         promise, where = PROMISES[row["learner"]], f"{row['learner']} on {row['data set']}"
         if row["share"] < promise.each:
-            said.append(f"{where}: {row['share']:.4%} equal, promised {promise.each:.1%}")
+            broken.append(f"{where}: {row['share']:.4%} equal, promised {promise.each:.1%}")
         if abs(row["difference"]) > promise.accuracy:
-            said.append(
+            broken.append(
                 f"{where}: accuracy differs by {row['difference']:+.4f}, "
                 f"promised at most {promise.accuracy}"
             )
-    return said
+    return broken
 
 
 def _compared(label: str, learner: Learner, name: str) -> dict[str, object]:

@@ -50,7 +50,9 @@ def judged(learner: str | None = None) -> list[str]:
     if learner is None:
         return list(table.index)
     _check_learner(learner)
-    return [str(name) for name, said in table["learners"].items() if learner in said.split(", ")]
+    return [
+        str(name) for name, learners in table["learners"].items() if learner in learners.split(", ")
+    ]
 
 
 def recorded(name: str, learner: str) -> Codes:

@@ -4,7 +4,7 @@ import numpy as np
 
 from fourpapers.bouckaert2003.beyond import shifted_differences
 from fourpapers.bouckaert2003.beyond.shifted_differences import shifted
-from fourpapers.bouckaert2003.tables_5_6 import consistency, rejections, statistics
+from fourpapers.bouckaert2003.repeated_tests import consistency, rejections, statistics
 
 
 def test_a_shift_is_an_effect(sets):

@@ -4,7 +4,7 @@ import pytest
 
 from fourpapers.bouckaert2003.calibration import bootstrap_weights
 from fourpapers.bouckaert2003.claims.replicability import judge, sample
-from fourpapers.bouckaert2003.tables_5_6 import consistency, rejections
+from fourpapers.bouckaert2003.repeated_tests import consistency, rejections
 from fourpapers.published.findings import claims
 
 #: Of eighty data sets of each set.

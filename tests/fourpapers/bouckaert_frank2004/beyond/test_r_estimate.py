@@ -7,7 +7,6 @@ from scipy import stats
 
 from fourpapers.bouckaert_frank2004.beyond import live_measurement, r_estimate
 from fourpapers.bouckaert_frank2004.beyond.pictures import r_estimate as figures
-from fourpapers.bouckaert_frank2004.studies import bootstrap_means
 from fourpapers.published import agreement, published
 from twolearners import significance, style
 
@@ -180,16 +179,9 @@ class TestFigures:
     @pytest.mark.slow
     def test_are_transparent_full_width_and_in_one_font(self, draws, table):
         pairs, rejections = r_estimate.as_outcomes(draws)
-        r = significance.replicability(rejections)
         drawn = [
             figures.estimate(10, [10, 30]),
-            figures.consistency_by_number([3, 10]),
             figures.table_one(pairs, rejections),
-            figures.bootstrap(
-                r_estimate.precision(draws, **DRAW),
-                bootstrap_means(r.by_dataset, **DRAW),
-                r_estimate.differences(draws, **DRAW),
-            ),
             figures.rejections_by_difference(table),
             figures.live(live_measurement.summary(table, **DRAW)),
         ]

@@ -7,13 +7,11 @@ from collections.abc import Iterable
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from fourpapers.bouckaert_frank2004.beyond.r_estimate import law_of_estimate, variance_of_agreement
-from fourpapers.laws import chance_of_consistency
-from twolearners.significance import expected_agreement, pair_agreement
+from twolearners.significance import pair_agreement
 from twolearners.style import (
     BLUE,
     COLOURS,
@@ -25,11 +23,8 @@ from twolearners.style import (
     SKY,
     WIDTH,
     in_style,
-    name_rows,
     of_test,
 )
-
-_MINUS = "\N{MINUS SIGN}"
 
 
 @in_style
@@ -75,22 +70,6 @@ def estimate(n: int, numbers: Iterable[int]) -> Figure:
 
 
 @in_style
-def consistency_by_number(numbers: Iterable[int]) -> Figure:
-    """Draw the chance of being consistent, which falls as repetitions are added."""
-    fig, ax = plt.subplots(figsize=(WIDTH, 3.0))
-    p = np.linspace(0, 1, 401)
-    ax.plot(p, expected_agreement(p), color=INK, lw=2.4)
-    ax.annotate(
-        "expected R, any $n_r$", (0.5, 0.5), (0, 7), textcoords="offset points", ha="center"
-    )
-    for n, colour, dash in zip(numbers, (BLUE, ORANGE, SKY), DASHES[1:], strict=False):
-        ax.plot(p, chance_of_consistency(p, n), color=colour, ls=dash, label=f"$n_r$ = {n}")
-    ax.set(xlabel="chance of a rejection $q$", ylabel="chance of consistency", ylim=(0, 1.02))
-    ax.legend(loc="upper center", title="consistent", ncols=3, alignment="left")
-    return fig
-
-
-@in_style
 def table_one(pairs: list[str], rejections: NDArray[np.bool_]) -> Figure:
     """Draw how many data sets had how many rejections, a panel for each pair."""
     n = rejections.shape[-1]
@@ -104,58 +83,6 @@ def table_one(pairs: list[str], rejections: NDArray[np.bool_]) -> Figure:
         ax.grid(axis="x", visible=False)
     axes[0].set_ylabel("data sets")
     return fig
-
-
-@in_style
-def bootstrap(
-    precision: pd.DataFrame,
-    means: NDArray[np.float64],
-    differences: pd.DataFrame,
-) -> Figure:
-    """Draw bootstrapped R for each pair of learners, and the paired differences.
-
-    Parameters
-    ----------
-    precision : DataFrame
-        ``pair``, ``r``, ``low`` and ``high``.
-    means : array of shape (pairs, resamples)
-        R of the data sets drawn anew.
-    differences : DataFrame
-        ``more``, ``less``, ``difference``, ``low`` and ``high``.
-    """
-    fig, (left, right) = plt.subplots(1, 2, figsize=(WIDTH, 2.9), width_ratios=[1.2, 1])
-    edges = np.linspace(0.55, 1.0, 61)
-    counts = [np.histogram(row, edges)[0] for row in means]
-    height = 0.62 / max(count.max() for count in counts)
-    for row, count in enumerate(counts):
-        floor = row - 0.06
-        left.stairs(floor - count * height, edges, baseline=floor, fill=True, color=SKY, alpha=0.6)
-    _intervals(left, precision, "r", BLUE, MARKERS[0])
-    left.set(xlabel="replicability R", xlim=(0.58, 0.95))
-    left.set_title("R over data sets drawn anew")
-    _rows(left, list(precision["pair"]))
-    right.axvline(0, color=INK, lw=1)
-    _intervals(right, differences, "difference", ORANGE, MARKERS[1])
-    labels = [
-        f"{more}\n{_MINUS} {less}"
-        for more, less in zip(differences["more"], differences["less"], strict=True)
-    ]
-    _rows(right, labels)
-    right.tick_params(axis="y", labelsize=8)
-    right.set(xlabel="difference in R")
-    right.set_title("same data sets, paired")
-    return fig
-
-
-def _intervals(ax: Axes, table: pd.DataFrame, value: str, colour: str, marker: str) -> None:
-    rows = np.arange(len(table)) + 0.08
-    ax.hlines(rows, table["low"], table["high"], color=colour, lw=2.2)
-    ax.plot(table[value], rows, marker, color=colour, ms=6)
-
-
-def _rows(ax: Axes, labels: list[str]) -> None:
-    name_rows(ax, labels)
-    ax.set_ylim(len(labels) - 0.6, -0.85)
 
 
 @in_style

@@ -112,10 +112,10 @@ def runs_needed(
         ax.plot(runs, constants[source] / np.sqrt(runs), color=colour, lw=1)
         long_runs = long[long["source"] == source]
         for part, face in ((table, colour), (long_runs, "none")):
-            kept = part[part["r"] < 1]
-            ax.vlines(kept["runs"], 1 - kept["high"].clip(upper=0.9995), 1 - kept["low"],
+            low = part[part["r"] < 1]
+            ax.vlines(low["runs"], 1 - low["high"].clip(upper=0.9995), 1 - low["low"],
                       color=colour, lw=1)  # fmt: skip
-            ax.plot(kept["runs"], 1 - kept["r"], marker, color=colour, mfc=face, ls="none", ms=5,
+            ax.plot(low["runs"], 1 - low["r"], marker, color=colour, mfc=face, ls="none", ms=5,
                     label=f"source {source}" if part is table else None)  # fmt: skip
     ax.axhline(1 - goal, color=INK, lw=1)
     ax.annotate(f"R = {goal:g}", (1, 1 - goal), (2, 4), textcoords="offset points", fontsize=9)

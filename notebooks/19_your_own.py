@@ -296,7 +296,7 @@ print(scored.measure, scored.verdict, np.round(scored.interval(), 3))
 
 # %% [markdown]
 r"""
-**Predictions, and evaluations of language models.** Large models are trained once, and what is left is a file of their answers to the same questions. `compare_predictions` joins two such files by the ids of the questions. It takes classes, right or wrong, or graded scores, as arrays or as files in CSV, JSONL or Parquet; logs of lm-evaluation-harness, inspect_ai, HELM and lighteval are read as they are. If every answer is right or wrong, the test is McNemar's, with the interval of {cite:t}`tango1998` for
+**Predictions, and evaluations of language models.** Large models are trained once, and what is left is a file of their answers to the same questions. `compare_predictions` joins two such files by the ids of the questions. It takes classes, right or wrong, or graded scores, as arrays or as files in CSV, JSONL, Excel or Parquet; logs of lm-evaluation-harness, inspect_ai, HELM and lighteval are read as they are. If every answer is right or wrong, the test is McNemar's, with the interval of {cite:t}`tango1998` for
 the difference of {term}`paired` proportions.
 
 Questions about the same text, or sounds of the same speaker, are not independent. Say what they belong to as a *{term}`cluster`*: the standard error is then computed from clusters {cite:p}`miller2024`. As an example, three classifiers learn *vowel* from eight speakers and answer for seven others, one file each:

@@ -4,6 +4,7 @@ import sys
 from types import SimpleNamespace
 
 import numpy as np
+import pandas as pd
 import pytest
 from sklearn.base import BaseEstimator
 from sklearn.dummy import DummyClassifier
@@ -217,10 +218,13 @@ def test_progress_is_shown_in_notebooks_that_somebody_looks_at(monkeypatch, ipyt
     assert chosen == [shown, True]
 
 
-def test_columns_of_words_are_known_in_polars_too():
-    frame = SimpleNamespace(schema={"a": "Categorical(ordering='lexical')", "b": "Float64"})
-    problem = Problem(frame, np.zeros(2), np.zeros(2, int), (0, 1))
-    assert problem.columns_with_words() == ["a"]
+def test_columns_of_words_are_known_in_tables_of_other_libraries_too():
+    table = pd.DataFrame({"a": pd.Categorical(["x", "y"]), "b": [1.0, np.nan], "c": ["x", "y"]})
+    foreign = SimpleNamespace(shape=table.shape, to_pandas=table.copy)
+    problem = Problem(foreign, np.zeros(2), np.zeros(2, int), (0, 1))
+    assert problem.columns_with_words() == ["c", "a"]
+    assert problem.columns_with_gaps() == ["b"]
+    assert problem.encoded.n_values.tolist() == [2, 0, 2]
 
 
 def test_groups_stay_whole_and_their_ratio_is_that_of_the_splits():

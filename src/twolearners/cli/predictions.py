@@ -19,9 +19,9 @@ _EXAMPLES = """\
   twolearners compare-predictions *.jsonl --baseline small --format json
 
 It reads samples of lm-evaluation-harness, logs of inspect_ai (.json and .eval), runs of HELM,
-details of lighteval, and CSV, JSONL and Parquet tables; what is in a file decides. Items are joined
-by their ids. Where there are several metrics, filters, scorers or tasks, they are listed and none
-is guessed. Missing scores are counted, and are not 0.
+details of lighteval, and CSV, JSONL, Excel and Parquet tables; what is in a file decides. Items are
+joined by their ids. Where there are several metrics, filters, scorers or tasks, they are listed and
+none is guessed. Missing scores are counted, and are not 0.
 """
 _OPTIONS = (
     ("--id", "COLUMN", "what an item is called"),

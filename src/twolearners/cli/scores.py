@@ -27,12 +27,12 @@ def add(commands: Any) -> None:
     command = add_command(
         commands,
         "compare-scores",
-        "compare two learners by scores that you have, in a CSV file",
+        "compare two learners by scores that you have in a file",
         _compare,
         _EXAMPLES,
         stopped="nothing is kept of a comparison",
     )
-    command.add_argument("scores", type=Path, help="a CSV file")
+    command.add_argument("scores", type=Path, help="a CSV, Excel or Parquet file")
     command.add_argument("--a", metavar="COLUMN", help="the scores of A, of more than two columns")
     command.add_argument("--b", metavar="COLUMN", help="the scores of B")
     command.add_argument("--test", metavar="NAME", help="corrected-repeated-kfold, or seeds-t")

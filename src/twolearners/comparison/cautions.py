@@ -89,7 +89,7 @@ def _too_many(entry: Entry, plan: Plan, alpha: float, unknown: str) -> str:
 
 def of_columns(problem: Problem, *, grouped: bool = False) -> list[Caution]:
     """Say which columns or rows may not be what they seem."""
-    return [Caution("data", text) for text in questions(problem.X, grouped=grouped)]
+    return [Caution("data", text) for text in questions(problem.table, grouped=grouped)]
 
 
 def of_size(problem: Problem, plan: Plan) -> list[Caution]:

@@ -14,6 +14,7 @@ from twolearners.comparison.inputs import (
     refusals,
 )
 from twolearners.comparison.inputs.learners import contenders, named_contenders
+from twolearners.comparison.inputs.splits import AUTO
 from twolearners.comparison.pairs import Pairs, chosen_pairs
 from twolearners.comparison.result import (
     Comparison,
@@ -21,7 +22,7 @@ from twolearners.comparison.result import (
     Comparisons,
     warn_of,
 )
-from twolearners.comparison.stopping import AUTO, until_stable
+from twolearners.comparison.stopping import until_stable
 from twolearners.comparison.study import Study
 from twolearners.significance import TESTS, Procedure
 
@@ -51,65 +52,39 @@ def compare(
         book's learners (``"naive-bayes"``, ``"c45"``, ...); or importable classes by dotted path,
         such as ``"sklearn.svm.SVC(C=10)"``. They are cloned and never touched.
     X, y : data
-        Instances and their classes or numbers: a DataFrame and a Series, arrays, or a
+        Instances and their classes or numbers: a table and a column, arrays, or a
         :class:`~twolearners.datasets.Dataset` as ``X`` alone. For the book's learners
         categorical and text columns are nominal attributes, and most of them take missing values.
     test : str or Procedure
         The name of a test in ``significance.TESTS``, or a test with its number of runs or splits
-        and its degrees of freedom, such as ``Procedure("corrected-resampled", size=30)`` or
-        ``Procedure.calibrated("use-all-data")``.
+        and its degrees of freedom, such as ``Procedure("corrected-resampled", size=30)``.
     cv : Plan, int, splitter, iterable or "auto", optional
         How to split: a plan of ``resampling``; a number of folds; a splitter of scikit-learn; or
-        pairs of training and test instances. ``"auto"`` begins with the default and adds runs, up
-        to ten times as many, until another seed would give the same verdict with a probability
-        of 0.95. By default what the papers recommend for the test:
-        ten runs of ten stratified folds; a hundred random splits that test a tenth; a third held
-        out.
-
-        Which tests fit which splitter: after KFold, StratifiedKFold, GroupKFold, LeaveOneGroupOut
-        and PredefinedSplit those on k-fold cross-validation, and the corrected repeated test with
-        one run; after RepeatedKFold and RepeatedStratifiedKFold those on repeated cross-validation
-        (with two folds and five repeats 5x2cv as well); after ShuffleSplit, GroupShuffleSplit and
-        others ``corrected-resampled``, which takes them as random splits with the mean of their
-        ratios; after TimeSeriesSplit the same, with a caution, since training sets that grow are
-        no random splits.
+        pairs of training and test instances. By default what the papers recommend for the test.
+        ``"auto"`` adds runs to that, up to ten times as many, until another seed would give the
+        same verdict with a probability of 0.95. ``help(twolearners.comparison)`` says which
+        tests fit which splitter.
     scoring : str or callable, optional
-        As in scikit-learn; differences are then scores of A minus scores of B, and positive
-        ones are in favour of A. Left out, classifiers are compared by error rate (negative is
-        in favour of A) and regressors by R squared, scikit-learn's default.
+        As in scikit-learn; positive differences are then in favour of A. Left out, classifiers
+        are compared by error rate (negative is in favour of A) and regressors by R squared.
     groups : array, optional
-        The group of each instance; no group is ever on both sides of a split. The ratio used
-        by the corrected tests is then the mean of the splits drawn.
+        The group of each instance; no group is ever on both sides of a split.
     alpha : float, default 0.05
         Level of the test.
     random_state : int or None, default 0
-        Seed of everything that is random; None draws one and keeps it in the result.
-        Splits come from it, and a seed of its own for each fit: an estimator's
-        ``random_state`` (or that of a step in a pipeline) that is None is set to it, A's
-        and B's being different. One that is set already is kept, as scikit-learn does.
+        Seed of the splits, and of every ``random_state`` of a learner, or of a step in it, that is
+        None; each fit has its own. None draws a seed, which the result keeps.
     n_jobs : int, optional
         Processes, as in scikit-learn. Results are the same to the last bit for any number.
     names : (str, str), optional
         What to call A and B.
 
-    Returns
-    -------
-    Comparison
-        Print it.
-
-    Warns
-    -----
-    ComparisonWarning
-        Of a test that the book shows unsafe or hard to replicate, of too few instances for the
-        folds or in a class, of learners that never differ, of differences that never vary.
-
     Raises
     ------
     ComparisonError
-        With the remedy.
+        With the remedy. Doubts are a :class:`ComparisonWarning`, and ``cautions`` of the result.
     ComparisonInterrupted
-        When a key stops it after two runs or more: a ``KeyboardInterrupt`` whose ``comparison``
-        is made of the runs that are finished, with a caution that says so.
+        When a key stops it after two runs or more; its ``comparison`` is made of these.
 
     Examples
     --------

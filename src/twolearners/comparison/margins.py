@@ -88,6 +88,18 @@ class Noninferiority:
     noninferior: bool
     pvalue: float
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return what JSON can hold."""
+        return dict(plain(asdict(self)))
+
+    def __str__(self) -> str:
+        if self.margin > 0:
+            claim = f"not worse than B by {self.margin:g} or more"
+        else:
+            claim = "better than B" + (f" by more than {-self.margin:g}" if self.margin else "")
+        said = "A is" if self.noninferior else "it is not shown that A is"
+        return f"At the level {self.alpha:g} {said} {claim} (p = {number(self.pvalue)})."
+
 
 def equivalence(comparison: Comparison, margin: float) -> Equivalence:
     """Hold the interval of a comparison against a margin to either side."""

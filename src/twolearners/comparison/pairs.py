@@ -17,6 +17,7 @@ from twolearners.comparison.inputs.joined import joined
 from twolearners.comparison.predictions import judged
 from twolearners.comparison.report import tables, text
 from twolearners.comparison.report.citation import bibtex
+from twolearners.comparison.report.latex import latex_table
 from twolearners.comparison.result import Comparison
 from twolearners.significance import Procedure, holm
 
@@ -252,10 +253,10 @@ class Pairs(Sequence[Comparison]):
             if len(self.measures) > 1 and (not place or pair.measure != self[place - 1].measure):
                 heads[place] = pair.measure
             better = {pair.names[0]: "A", pair.names[1]: "B"}.get(cells["better"], "?")
-            kept = {head: cells[head] for head in ("difference", "interval", "Holm")}
-            rows.append({"A v B": " v ".join(pair.names), **kept, "better": better})
+            cells = {"A v B": " v ".join(pair.names), **text.rounded(pair), "Holm": cells["Holm"]}
+            rows.append({**cells, "better": better})
         label = "-".join((*dict.fromkeys(name for pair in self for name in pair.names), "pairs"))
-        return tables.latex_table(rows, self._note, label, heads)
+        return latex_table(rows, self._note, label, heads)
 
     def to_sentence(self) -> str:
         """Return a sentence for each pair and measure, with the adjusted p-value."""

@@ -246,9 +246,11 @@ class Comparison:
         """Return the scores on each part as baycomp takes them: ``x``, ``y`` and ``runs``.
 
         ``baycomp.two_on_single(**comparison.for_baycomp(), rope=0.01)`` is the Bayesian test for
-        one data set. For several, stack ``x`` and ``y`` of one comparison each, and call
-        ``baycomp.two_on_multiple(x, y, rope, runs)``. Scores are to be high: errors become
-        accuracies. Where differences were given, they are ``x``, and ``y`` is 0.
+        one data set. For several, stack ``x`` and ``y`` of one comparison each:
+        ``baycomp.two_on_multiple(x.mean(axis=1), y.mean(axis=1), rope=0.01)`` is the signed-rank
+        test, and ``baycomp.two_on_multiple(x, y, rope=0.01, runs=runs)`` the hierarchical one,
+        which needs pystan. Scores are to be high: errors become accuracies. Where differences were
+        given, they are ``x``, and ``y`` is 0.
         """
         if self.procedure.entry.plan != "repeated k-fold":
             raise ComparisonError(

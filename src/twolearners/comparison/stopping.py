@@ -11,7 +11,6 @@ from twolearners.comparison.result import Comparison
 from twolearners.resampling import Plan
 from twolearners.significance import Procedure
 
-AUTO = "auto"
 #: The verdict is stable if another seed gives the same with this probability.
 STABLE = 0.95
 #: Never more than so many times the runs to begin with.

@@ -9,6 +9,7 @@ from twolearners.evaluation.fitting import (
     evaluate,
     evaluate_folds,
     evaluate_measures,
+    is_random,
     predict_folds,
     seeds_of,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "evaluate",
     "evaluate_folds",
     "evaluate_measures",
+    "is_random",
     "predict_folds",
     "progress_bar",
     "seeds_of",

@@ -16,13 +16,12 @@ from joblib.externals.loky.process_executor import TerminatedWorkerError
 from joblib.parallel import LokyBackend, get_active_backend
 from numpy.typing import ArrayLike, NDArray
 from sklearn.base import clone
-from sklearn.utils import _safe_indexing
 from threadpoolctl import ThreadpoolController  # type: ignore[import-untyped]
 
 from twolearners.datasets import Dataset, Encoded
 from twolearners.evaluation.measure import Measure, choose_measure
 from twolearners.evaluation.outcomes import Outcomes, errors_of
-from twolearners.evaluation.problem import Problem
+from twolearners.evaluation.problem import Problem, rows_of
 from twolearners.evaluation.processes import deaf_to_keys, end_with
 from twolearners.evaluation.progress import progress_bar
 from twolearners.learners.base import Learner, checked_folds
@@ -84,7 +83,7 @@ def evaluate(
     seeds = {
         name: rng.integers(2**63, size=plan.shape)
         for name, learner in learners.items()
-        if _is_random(learner)
+        if is_random(learner)
     }
     ratio = None if groups is None else mean_ratio(folds)
     return evaluate_folds(
@@ -364,7 +363,7 @@ def _fit_and_test(
 ) -> list[Any]:
     """Train a clone on what is not tested; return its scores, and predictions for a None."""
     X = problem.frame if isinstance(learner, Learner) else problem.X
-    there, rest = (_safe_indexing(X, np.flatnonzero(which)) for which in (tested, ~tested))
+    there, rest = (rows_of(X, np.flatnonzero(which)) for which in (tested, ~tested))
     # One thread: sums then come out in one order, however many processes there are.
     with _threads(len(sys.modules)).limit(limits=1):
         fitted = _with_seed(learner, seed).fit(rest, problem.y[~tested])
@@ -425,7 +424,8 @@ def _unset_seeds(learner: Any) -> list[str]:
     return [name for name, seed in seeds_of(learner).items() if seed is None]
 
 
-def _is_random(learner: Any) -> bool:
+def is_random(learner: Any) -> bool:
+    """Whether each fit wants a seed of its own."""
     return learner.is_random if isinstance(learner, Learner) else bool(_unset_seeds(learner))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
@@ -12,9 +11,8 @@ import pandas as pd
 from numpy.typing import NDArray
 from sklearn.utils import _safe_indexing
 
-from twolearners.datasets import Dataset, Encoded
+from twolearners.datasets import Dataset, Encoded, as_pandas
 
-_POLARS_WORDS = ("String", "Utf8", "Categorical", "Enum")
 Kind = Literal["classification", "regression"]
 
 
@@ -57,7 +55,7 @@ class Problem:
     def take(self, rows: NDArray[np.int64]) -> Problem:
         """Return some of the instances; classes are as declared."""
         arrays = None if self.arrays is None else self.arrays.take(rows)
-        X = _safe_indexing(self.X, rows)
+        X = rows_of(self.X, rows)
         return Problem(X, self.y[rows], self.codes[rows], self.classes, arrays)
 
     @property
@@ -66,12 +64,17 @@ class Problem:
         return "classification" if self.classes else "regression"
 
     @cached_property
+    def table(self) -> Any:
+        """The instances as a DataFrame, if they are a table of whatever library."""
+        return as_pandas(self.X)
+
+    @cached_property
     def frame(self) -> Any:
         """The instances as the book's learners take them: words are nominal values."""
-        if not isinstance(self.X, pd.DataFrame):
-            return self.X
-        words = {name: "category" for name in text_columns(self.X)}
-        return self.X.astype(words) if words else self.X
+        if not isinstance(self.table, pd.DataFrame):
+            return self.table
+        words = {name: "category" for name in text_columns(self.table)}
+        return self.table.astype(words) if words else self.table
 
     @cached_property
     def encoded(self) -> Encoded:
@@ -99,16 +102,20 @@ class Problem:
 
     def columns_with_gaps(self) -> list[Any]:
         """Name the columns that have missing values."""
-        frame = pd.DataFrame([] if hasattr(self.X, "toarray") else self.X)
+        frame = pd.DataFrame([] if hasattr(self.X, "toarray") else self.table)
         return list(frame.columns[frame.isna().any()])
 
     def columns_with_words(self) -> list[Any]:
         """Name the columns that hold words."""
-        if not isinstance(self.X, pd.DataFrame):
-            schema = getattr(self.X, "schema", None)  # of polars, which says Categorical(...)
-            kinds = schema.items() if isinstance(schema, Mapping) else ()
-            return [name for name, kind in kinds if str(kind).startswith(_POLARS_WORDS)]
-        return [*text_columns(self.X), *self.X.select_dtypes("category").columns]
+        if not isinstance(self.table, pd.DataFrame):
+            return []
+        return [*text_columns(self.table), *self.table.select_dtypes("category").columns]
+
+
+def rows_of(X: Any, rows: NDArray[np.int64]) -> Any:
+    """Return some of the instances, whatever they come in."""
+    # What scikit-learn looks at before it does the same takes as long again for a small array.
+    return X[rows] if type(X) is np.ndarray else _safe_indexing(X, rows)
 
 
 def text_columns(frame: pd.DataFrame) -> list[Any]:

@@ -41,6 +41,12 @@ def test_two_columns_give_the_paragraph_that_python_gives(folder, scores, capsys
     assert json.loads(said(capsys, chosen).out)["pvalue"] == pytest.approx(expected.pvalue)
 
 
+def test_a_sheet_says_what_a_text_says(folder, capsys, monkeypatch):
+    (folder / "two.parquet").write_bytes(b"PAR1")
+    monkeypatch.setattr(pd, "read_parquet", lambda _: pd.read_csv("two.csv"))
+    assert said(capsys, "two.parquet").out == said(capsys, "two.csv").out
+
+
 def test_seeds_have_their_test(folder, capsys):
     assert "paired t over seeds" in " ".join(said(capsys, "seeds.csv").out.split())
 

@@ -17,7 +17,8 @@ from statsmodels.stats.contingency_tables import mcnemar
 
 from twolearners import compare, compare_predictions, compare_scores
 from twolearners.comparison import Comparison, ComparisonError
-from twolearners.comparison.report.tables import latex, markdown
+from twolearners.comparison.report.latex import latex
+from twolearners.comparison.report.tables import markdown
 from twolearners.resampling import repeated_kfold
 from twolearners.significance import TESTS
 

@@ -43,6 +43,22 @@ def test_not_worse_by_a_margin_is_less_than_better():
     assert found.noninferior(0.05).pvalue < found.noninferior(0.0).pvalue
 
 
+@pytest.mark.parametrize(
+    ("mean", "margin", "words"),
+    [
+        (0.0, 0.02, "At the level 0.05 A is not worse than B by 0.02 or more (p = "),
+        (0.08, 0.02, "it is not shown that A is not worse than B by 0.02 or more (p = "),
+        (-0.08, 0.0, "At the level 0.05 A is better than B (p = "),
+        (-0.08, -0.02, "At the level 0.05 A is better than B by more than 0.02 (p = "),
+    ],
+)
+def test_non_inferiority_is_said_in_a_sentence(mean, margin, words):
+    answer = compared(mean).noninferior(margin)
+    assert words in str(answer)
+    held = json.loads(json.dumps(answer.to_dict()))
+    assert (held["margin"], held["noninferior"]) == (margin, answer.noninferior)
+
+
 def test_counts_of_errors_have_margins_without_a_posterior():
     rng = np.random.default_rng(3)
     truth = rng.integers(2, size=1000)

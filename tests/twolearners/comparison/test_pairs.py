@@ -2,6 +2,7 @@
 
 import json
 
+import baycomp
 import numpy as np
 import pandas as pd
 import pytest
@@ -17,7 +18,7 @@ from twolearners import compare, compare_learners, compare_models, compare_score
 from twolearners.comparison import ComparisonError, ComparisonWarning
 from twolearners.comparison.inputs.splits import generator
 from twolearners.resampling import repeated_kfold
-from twolearners.significance import holm
+from twolearners.significance import holm, posterior
 
 PLAN = repeated_kfold(2, 5)
 THREE = {"Bayes": GaussianNB(), "stump": DecisionTreeClassifier(max_depth=1), "none": "c45"}
@@ -165,14 +166,21 @@ class TestForBaycomp:
         for name in ("x", "y"):
             assert by_error[name] == pytest.approx(by_score[name])
 
-    def test_its_correlated_t_test_has_our_statistic(self, numbers):
+    @pytest.mark.parametrize("rope", [0.0, 0.01, 0.1])
+    def test_its_correlated_t_test_has_our_posterior(self, numbers, rope):
         comparison = compare(GaussianNB(), DummyClassifier(), *numbers, cv=PLAN)
-        x, y, runs = comparison.for_baycomp().values()
-        # As baycomp computes it: diff = y - x, rho = runs / n, var * (1/n + rho / (1 - rho)).
-        diff, n = y - x, len(x)
-        rho = runs / n
-        t = diff.mean() / np.sqrt(diff.var(ddof=1) * (1 / n + rho / (1 - rho)))
-        assert t == pytest.approx(comparison.statistic)
+        theirs = baycomp.two_on_single(**comparison.for_baycomp(), rope=rope)
+        a, same, b = posterior(comparison.result).probabilities(rope)
+        assert (a, b) == pytest.approx((theirs[0], theirs[-1]), abs=1e-12)
+        assert same == pytest.approx(1 - theirs[0] - theirs[-1], abs=1e-12)
+
+    def test_its_test_for_several_data_sets_takes_their_means(self):
+        sets = [datasets.load(name) for name in ("labor", "iris", "wine")]
+        made = [compare("naive-bayes", "c45", data, cv=PLAN).for_baycomp() for data in sets]
+        x, y = (np.stack([parts[name] for parts in made]).mean(axis=1) for name in "xy")
+        chances = baycomp.two_on_multiple(x, y, rope=0.01, random_state=1)
+        assert sum(chances) == pytest.approx(1)
+        assert chances[0] > chances[2]  # naive Bayes, the first, is better on labor alone
 
     def test_differences_that_were_given_are_handed_over(self):
         x = np.random.default_rng(1).normal(0.01, 0.02, (2, 5))

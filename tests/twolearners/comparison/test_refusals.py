@@ -227,6 +227,9 @@ class TestWhatBelongsElsewhere:
         [
             ({"sample_weight": Y}, "takes no sample_weight: classes are weighted by the learners"),
             ({"scores": X}, "takes no scores: .*compare_scores"),
+            ({"clusters": Y}, "takes no clusters: .*groups"),
+            ({"margin": 0.01}, r"takes no margin: result.equivalent\(0.01\)"),
+            ({"folds": 5}, "takes no folds: cv=resampling.repeated_kfold"),
             ({"tests": "all"}, "takes no tests: .*compare_tests"),
             ({"replications": 3}, r"takes no replications: result.replicate\(20\)"),
         ],

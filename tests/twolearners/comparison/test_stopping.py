@@ -5,7 +5,7 @@ from functools import partial
 import numpy as np
 import pytest
 
-from twolearners import compare, datasets
+from twolearners import compare, compare_learners, compare_tests, datasets
 from twolearners.comparison import ComparisonError
 from twolearners.comparison.replicability import from_spread
 from twolearners.comparison.result import judge
@@ -79,6 +79,14 @@ class TestAuto:
     def test_is_for_tests_that_can_have_more_runs(self):
         with pytest.raises(ComparisonError, match=r"cv='auto' adds runs.*5x2cv-f has a number"):
             compare("naive-bayes", "c45", datasets.load("labor"), test="5x2cv-f", cv="auto")
+
+    def test_is_for_two_learners_and_one_test(self):
+        for several in (
+            partial(compare_tests, "c45", "tan"),
+            partial(compare_learners, ["c45", "tan", "naive-bayes"]),
+        ):
+            with pytest.raises(ComparisonError, match="cv='auto' is for compare, with two"):
+                several(datasets.load("labor"), cv="auto")
 
     @pytest.mark.slow
     def test_keeps_the_level_as_a_fixed_number_of_runs_does(self):

@@ -27,6 +27,9 @@ _ELSEWHERE = {
     "scores": "scores that you have are compared by compare_scores",
     "tests": "several tests are carried out by compare_tests",
     "learners": _MORE,
+    "clusters": "instances that belong together are named by groups",
+    "margin": "result.equivalent(0.01) holds a comparison against a margin",
+    **dict.fromkeys(("runs", "folds"), "cv=resampling.repeated_kfold(10, 10) has both"),
     "replications": "result.replicate(20) repeats a comparison",
 }
 

@@ -13,7 +13,7 @@ from sklearn.utils.validation import _num_samples
 
 from twolearners.comparison.inputs import ComparisonError, checked_array
 from twolearners.comparison.inputs.learners import Contender
-from twolearners.datasets import Dataset
+from twolearners.datasets import Dataset, as_pandas
 from twolearners.evaluation import Kind, Problem
 from twolearners.learners.base import Learner
 
@@ -44,11 +44,13 @@ to learn
         )
     if isinstance(X, list | tuple | np.ndarray):
         X = checked_array(X, "X")
-    for name, column in X.items() if isinstance(X, pd.DataFrame) else ():
+    table = as_pandas(X)
+    for name, column in table.items() if isinstance(table, pd.DataFrame) else ():
         checked_array(column[:1], f"column {name!r} of X")
     if isinstance(y, pd.Series):
         _check_index("y", y.index, X)
-    there = getattr(X, "ndim", type(X).__name__)
+    shape = getattr(X, "shape", None)
+    there = type(X).__name__ if shape is None else len(shape)
     if there != 2 and not _passes_through(X, pair):
         raise ComparisonError(
             f"X must have two dimensions, instances and attributes, not {there}; a single "
@@ -61,7 +63,7 @@ to learn
             f"y must be one class or number for each instance, not {values.shape}"
         )
     _same_length("y", len(values), _num_samples(X))
-    absent = np.asarray(pd.isna(y))
+    absent = np.asarray(pd.isna(values))
     if absent.any():
         raise ComparisonError(
             f"y has no value in {absent.sum()} of {len(values)} rows, the first of them row "
@@ -141,7 +143,7 @@ def check_groups(groups: Any, X: Any, instances: int) -> NDArray[np.int64] | Non
     if values.ndim != 1:
         raise ComparisonError(f"groups must name one group for each instance, not {values.shape}")
     _same_length("groups", len(values), instances)
-    absent = np.asarray(pd.isna(groups))
+    absent = np.asarray(pd.isna(values))
     if absent.any():
         raise ComparisonError(
             f"groups has no value in {absent.sum()} of {instances} rows: give each instance "

@@ -75,7 +75,7 @@ def read_predictions(
     ----------
     path : str or Path
         Samples of lm-evaluation-harness, a log of inspect_ai, a run of HELM, details of lighteval
-        (a file, or their folder), or a CSV, JSONL or Parquet table. What is in it decides.
+        (a file, or their folder), or a CSV, JSONL, Excel or Parquet table. What is in it decides.
     metric, filter, scorer, task, model : str, optional
         Which to take of several; none is guessed. A task may be a pattern such as ``mmlu_*``.
     id, cluster, gold, prediction, repeat : str, optional

@@ -20,7 +20,7 @@ from sklearn.preprocessing import OneHotEncoder
 from sklearn.utils import get_tags
 
 from twolearners.comparison.inputs import ComparisonError, checked_names
-from twolearners.evaluation import Kind, seeds_of
+from twolearners.evaluation import Kind, is_random, seeds_of
 from twolearners.learners import LEARNERS
 from twolearners.learners.base import Learner
 
@@ -55,8 +55,8 @@ class Contender:
     @property
     def takes_seeds(self) -> bool:
         """Whether a seed for each fit is ours to give."""
-        own = isinstance(self.estimator, Learner)
-        return not own or (self.named and self.estimator.is_random)
+        ours = self.named or not isinstance(self.estimator, Learner)
+        return ours and is_random(self.estimator)
 
     @property
     def shows_seed(self) -> bool:

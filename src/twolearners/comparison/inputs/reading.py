@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import difflib
 import re
-import zipfile
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pandas as pd
 
 from twolearners.comparison.inputs import ComparisonError, refusals
+from twolearners.comparison.inputs.sheets import read_sheet
 from twolearners.datasets import MISSING, load, load_arff, manifest, read_table
 from twolearners.datasets.table import check_known
 from twolearners.datasets.text import opened
 
 _WHOLE = re.compile(r"[+-]?\d{1,18}")
-#: What pandas reads besides texts, and what it needs for that.
-_READERS: dict[str, tuple[Callable[[Path], Any], str]] = {
-    ".xlsx": (partial(pd.read_excel, engine="openpyxl"), "openpyxl"),
-    ".parquet": (pd.read_parquet, "pyarrow"),
-}
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,7 +92,7 @@ def read(
             f"{path.name} is JSON, and a table is wanted: pandas.read_json({path.name!r}{lines})"
             f".to_csv({path.stem + '.csv'!r}, index=False) makes one of a list of records"
         )
-    frame = _frame(path) if path.suffix.lower() in _READERS else None
+    frame = read_sheet(path, missing)
     if not target:
         names = _heading(path, sep, encoding) if frame is None else frame.columns
         raise ComparisonError(
@@ -134,20 +127,6 @@ def _heading(path: Path, sep: str, encoding: str) -> pd.Index:
             return pd.read_csv(text, nrows=0, sep=sep).columns
     except pd.errors.EmptyDataError:
         raise ComparisonError(f"{path.name} is empty: there is nothing to learn") from None
-
-
-def _frame(path: Path) -> pd.DataFrame:
-    """Read a table that is no text."""
-    reader, needed = _READERS[path.suffix.lower()]
-    try:
-        return pd.DataFrame(reader(path))
-    except ImportError as error:
-        raise ComparisonError(
-            f"{path.name} needs {needed} to be read: install it (pip install {needed}), or save "
-            "the table as CSV"
-        ) from error
-    except (ValueError, KeyError, OSError, zipfile.BadZipFile) as error:
-        raise ComparisonError(f"{path.name} cannot be read: {error}") from error
 
 
 def _parts(

@@ -12,6 +12,8 @@ import numpy as np
 import pandas as pd
 
 from twolearners.comparison.inputs import ComparisonError
+from twolearners.comparison.inputs.sheets import read_sheet
+from twolearners.datasets import as_pandas
 from twolearners.datasets.text import opened
 
 #: Columns that say where a score comes from, by what they are called.
@@ -36,6 +38,9 @@ class Scores:
 
 def read_scores(path: str | Path, sep: str = ",") -> pd.DataFrame:
     """Read a table of scores whose first line names the columns."""
+    sheet = read_sheet(Path(path))
+    if sheet is not None:
+        return sheet
     try:
         with opened(path) as text:
             return pd.read_csv(text, sep=sep, skipinitialspace=True)
@@ -57,6 +62,7 @@ def understood(a: Any, b: Any = None, metric: str | None = None) -> Scores:
     >>> understood([0.1, -0.2]).b is None
     True
     """
+    a, b = as_pandas(a), as_pandas(b)
     if b is not None:
         return Scores(_of_one(a, metric, "a"), _of_one(b, metric, "b"))
     if isinstance(a, Mapping):

@@ -15,6 +15,7 @@ from twolearners.evaluation import Problem
 from twolearners.resampling import Folds, Kind, Plan, mean_ratio
 from twolearners.significance import TESTS, Procedure
 
+AUTO = "auto"
 #: Shares held out by default: Dietterich's third, and the tenth that Bouckaert and Frank test.
 HELD_OUT, RESAMPLED = 1 / 3, 1 / 10
 _STREAMS = {"holdout": 1, "resamples": 2, "k-fold": 3, "repeated k-fold": 3, "5x2": 4}
@@ -89,6 +90,8 @@ def read_splits(cv: Any, problem: Problem, groups: Any = None) -> Splits:
         return Splits((cv,))
     if isinstance(cv, Sequence) and cv and all(isinstance(plan, Plan) for plan in cv):
         return Splits(tuple(cv))
+    if isinstance(cv, str) and cv == AUTO:
+        raise ComparisonError("cv='auto' is for compare, with two learners and one test")
     if isinstance(cv, str) or not (hasattr(cv, "split") or isinstance(cv, Iterable)):
         raise ComparisonError(
             "cv takes a number of folds, a Plan such as resampling.repeated_kfold(10, 10), a "

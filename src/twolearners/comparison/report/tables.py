@@ -1,4 +1,4 @@
-"""Tables of words: for a terminal, for Markdown, LaTeX and notebooks."""
+"""Tables of words: for a terminal, for Markdown and notebooks."""
 
 from __future__ import annotations
 
@@ -10,17 +10,8 @@ from collections.abc import Mapping, Sequence
 WIDTH = 79
 #: Columns of words; those of numbers are set to the right.
 WORDS = {"test", "statistic", "verdict", "better", "A", "B", "measure"}
-_LATEX = {
-    "\\": r"\textbackslash{}",
-    "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}",
-    **{mark: "\\" + mark for mark in "&%$#_{}"},
-    **{"<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}"},
-    "\N{MINUS SIGN}": "$-$",
-}
 _MARKDOWN = re.compile(r"[\\`*\[\]|~$#]|(?<!\w)_|_(?!\w)")
 Rows = Sequence[Mapping[str, str]]
-_NO_HEADS: Mapping[int, str] = {}
 
 
 def terminal_table(rows: Rows, under: Sequence[str]) -> str:
@@ -44,57 +35,6 @@ def markdown_table(rows: Rows, under: str) -> str:
     return f"{table}\n\n{markdown(under)}"
 
 
-def latex_table(rows: Rows, caption: str, label: str, heads: Mapping[int, str] = _NO_HEADS) -> str:
-    r"""Return a table in LaTeX, for the package booktabs, that fits a column of a paper.
-
-    Parameters
-    ----------
-    rows : sequence of mappings
-        Cells by column. The first column is as wide as is left, and breaks its words.
-    caption, label : str
-        Of the table; what LaTeX would not take in a label is left out.
-    heads : mapping of int to str
-        Lines that stand before rows, by the place of the row.
-
-    Examples
-    --------
-    >>> print(latex_table([{"test": "McNemar", "p": "0.2"}], "All.", "mcnemar"))
-    \begin{table}
-    \caption{All.}
-    \label{tab:mcnemar}
-    \footnotesize\setlength{\tabcolsep}{3pt}
-    \begin{tabular}{@{}p{0.3\columnwidth}r@{}}
-    \toprule
-    test & p \\
-    \midrule
-    \raggedright McNemar & 0.2 \\
-    \bottomrule
-    \end{tabular}
-    \end{table}
-    """
-    first, *others = rows[0]
-    sides = "".join("l" if head in WORDS else "r" for head in others)
-    body = []
-    for place, cells in enumerate(rows):
-        if place in heads:
-            body.append(
-                rf"\multicolumn{{{len(cells)}}}{{@{{}}l}}{{\emph{{{latex(heads[place])}}}}}"
-            )
-        body.append(rf"\raggedright {' & '.join(map(latex, cells.values()))}")
-    return "\n".join(
-        [
-            r"\begin{table}",
-            rf"\caption{{{latex(caption)}}}",
-            rf"\label{{tab:{'-'.join(re.findall(r'[A-Za-z0-9]+', label))}}}",
-            r"\footnotesize\setlength{\tabcolsep}{3pt}",
-            rf"\begin{{tabular}}{{@{{}}p{{0.3\columnwidth}}{sides}@{{}}}}",
-            *(r"\toprule", rf"{' & '.join(map(latex, (first, *others)))} \\", r"\midrule"),
-            *(rf"{line} \\" for line in body),
-            *(r"\bottomrule", r"\end{tabular}", r"\end{table}"),
-        ]
-    )
-
-
 def html_table(rows: Rows, under: str) -> str:
     """Return a table in HTML with a text under it."""
     head = "".join(f"<th>{html.escape(name)}</th>" for name in rows[0])
@@ -115,17 +55,6 @@ def markdown(text: str) -> str:
     line = html.escape(" ".join(text.split()), quote=False)
     body, star = (line[:-1], "*") if line.endswith("*") else (line, "")
     return _MARKDOWN.sub(r"\\\g<0>", body) + star
-
-
-def latex(text: str) -> str:
-    r"""Escape what LaTeX takes for a command.
-
-    Examples
-    --------
-    >>> print(latex("10 % of A_1"))
-    10 \% of A\_1
-    """
-    return "".join(_LATEX.get(mark, mark) for mark in " ".join(text.split()))
 
 
 def filled(text: str, indent: str = "", width: int = WIDTH) -> str:

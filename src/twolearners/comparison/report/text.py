@@ -6,6 +6,7 @@ The paragraph says what was found, what was assumed, what it cost and whether it
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
@@ -13,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 import twolearners
+from twolearners.comparison.report.latex import latex_table
 from twolearners.comparison.report.tables import (
     WIDTH,
     filled,
     html_table,
-    latex_table,
     markdown_table,
     terminal_table,
 )
@@ -85,6 +86,20 @@ def interval(comparison: Comparison, digits: int = 4) -> str:
     """Write the interval, or that there is none."""
     low, high = map(float, comparison.interval())
     return "none" if not np.isfinite(low) else f"{number(low, digits)} to {number(high, digits)}"
+
+
+def rounded(comparison: Comparison) -> dict[str, str]:
+    """Write the difference and its interval with the digits that the interval's width warrants."""
+    low, high = map(float, comparison.interval())
+    width = high - low
+    if not 1e-4 < width < 1e5:  # also where there is no interval
+        return {"difference": number(comparison.estimate, 2), "interval": interval(comparison, 2)}
+    decimals = max(0, 1 - math.floor(math.log10(width)))
+    ends = (
+        f"{round(value, decimals) + 0.0:.{decimals}f}" for value in (comparison.estimate, low, high)
+    )
+    estimate, low_, high_ = (end.replace("-", "\N{MINUS SIGN}") for end in ends)
+    return {"difference": estimate, "interval": f"{low_} to {high_}"}
 
 
 def statistic(comparison: Comparison) -> str:
@@ -318,7 +333,7 @@ def to_markdown(results: Sequence[Comparison]) -> str:
 def to_latex(results: Sequence[Comparison]) -> str:
     """Return a table in LaTeX, for the package booktabs, with a note as its caption."""
     kept = ("test", "difference", "interval", "p", "better")
-    rows = [row(comparison, short=True) for comparison in results]
+    rows = [row(comparison, short=True) | rounded(comparison) for comparison in results]
     statistics = f" {capital(statistic(results[0]))}." if len(results) == 1 else ""
     more = f" Better: A, B, or ? where nothing is rejected.{statistics}"
     return latex_table(

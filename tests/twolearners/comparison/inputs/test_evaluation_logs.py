@@ -331,6 +331,26 @@ class TestPlainTables:
         monkeypatch.setattr(pd, "read_parquet", lambda _: rows.drop(columns="model"))
         assert scores(read_predictions(path, metric="correct")).tolist() == expected(table).tolist()
 
+    def test_excel_is_told_from_the_archives_of_inspect_ai(self, tmp_path, monkeypatch):
+        path, answers = tmp_path / "one.dat", pd.DataFrame({"id": [1, 2], "answer": ["NA", "x"]})
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.writestr("xl/workbook.xml", "")
+        asked = {}
+
+        def read_excel(_, **options):
+            asked.update(options)
+            return answers
+
+        monkeypatch.setattr(pd, "read_excel", read_excel)
+        truth = tmp_path / "truth.csv"
+        truth.write_text("id,gold\n1,NA\n2,y\n")
+        assert scores(read_predictions(path, truth=truth)).tolist() == [1, 0]
+        assert asked["na_values"] == [""]  # an answer NA is an answer, as in a text
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.writestr("something", "")
+        with pytest.raises(ComparisonError, match="no inspect_ai log"):
+            read_predictions(path)
+
     def test_folders_of_nothing_and_files_that_are_not_there(self, tmp_path):
         with pytest.raises(ComparisonError, match="holds nothing: a folder of one harness"):
             read_predictions(tmp_path)

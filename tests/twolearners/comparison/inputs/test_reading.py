@@ -14,7 +14,7 @@ from sklearn.preprocessing import FunctionTransformer, StandardScaler
 from twolearners.cli import main
 from twolearners.comparison import ComparisonError, compare
 from twolearners.comparison.inputs.learners import contenders
-from twolearners.comparison.inputs.reading import _READERS, read
+from twolearners.comparison.inputs.reading import read
 
 TABLE = "größe;farbe;klasse\n1,5;rot;1\n2,25;grün;0\n-3,0e1;rot;1\n4;blau;0\n"
 
@@ -99,7 +99,7 @@ class TestOtherFormats:
         """A file that pandas reads, whatever is installed for it."""
         path = tmp_path / "a.parquet"
         path.write_bytes(b"PAR1")
-        monkeypatch.setitem(_READERS, ".parquet", (lambda _: self.FRAME.copy(), "pyarrow"))
+        monkeypatch.setattr(pd, "read_parquet", lambda _: self.FRAME.copy())
         return path
 
     def test_are_read_as_pandas_reads_them(self, parquet):
@@ -123,6 +123,14 @@ class TestOtherFormats:
             ComparisonError, match="cannot be read" if there else f"pip install {needed}"
         ):
             read(path, "y")
+
+    def test_are_read_for_real_where_that_can_be(self, tmp_path):
+        pytest.importorskip("openpyxl")
+        path = tmp_path / "a.xlsx"
+        self.FRAME.assign(gap=["x", "?", "NA"]).to_excel(path, index=False)
+        table = read(path, "y", missing=["?"])
+        assert table.X["gap"].isna().tolist() == [False, True, False]
+        assert table.X["size"].isna().tolist() == [False, True, False]
 
 
 @pytest.mark.parametrize(("name", "lines"), [("my.json", ""), ("my.jsonl", ", lines=True")])

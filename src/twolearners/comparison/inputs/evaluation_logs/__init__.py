@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pandas as pd
+
 from twolearners.comparison.inputs import ComparisonError
 from twolearners.comparison.inputs.evaluation_logs import (
     helm,
@@ -13,8 +15,9 @@ from twolearners.comparison.inputs.evaluation_logs import (
     lm_eval,
     plain,
 )
-from twolearners.comparison.inputs.evaluation_logs.files import parquet, records, start, stem
+from twolearners.comparison.inputs.evaluation_logs.files import records, stem
 from twolearners.comparison.inputs.evaluation_logs.rows import SHAPES, Log, Options
+from twolearners.comparison.inputs.sheets import first_bytes, read_sheet
 
 __all__ = ["Log", "Options", "read_log", "read_truth"]
 
@@ -43,14 +46,13 @@ def _file(path: Path, options: Options) -> Log:
     """Read a file by what is in it."""
     if not path.exists():
         raise ComparisonError(f"no file {str(path)!r}")
-    beginning = start(path)
-    if beginning[:2] == b"PK":
-        return inspect_ai.read_archive(path, options)
-    if beginning == b"PAR1":
-        frame = parquet(path)
+    frame = read_sheet(path, missing=())
+    if frame is not None:
         if lighteval.recognised(map(str, frame)):
             return lighteval.read({path: frame}, options)
         return plain.read(_rows(frame), stem(path), options)
+    if first_bytes(path)[:2] == b"PK":
+        return inspect_ai.read_archive(path, options)
     content = records(path)
     if inspect_ai.recognised(content):
         assert isinstance(content, dict)
@@ -66,14 +68,19 @@ def _file(path: Path, options: Options) -> Log:
 def read_truth(path: str | Path, options: Options) -> dict[str, str]:
     """Read the truth of each item from a table of its own."""
     path = Path(path)
-    if path.exists() and start(path) == b"PAR1":
-        return plain.read_truth(_rows(parquet(path)), path.name, options)
-    rows = records(path)
+    frame = read_sheet(path, missing=())
+    rows = records(path) if frame is None else _rows(frame)
     return plain.read_truth(rows if isinstance(rows, list) else [rows], path.name, options)
 
 
 def _rows(frame: Any) -> list[dict[str, Any]]:
     return [{str(key): value for key, value in row.items()} for row in frame.to_dict("records")]
+
+
+def _parquet(path: Path) -> pd.DataFrame:
+    frame = read_sheet(path)
+    assert frame is not None  # by its ending
+    return frame
 
 
 def _folder(path: Path, options: Options) -> Log:
@@ -93,7 +100,7 @@ def _folder(path: Path, options: Options) -> Log:
     if samples:
         return lm_eval.read(samples, options)
     if details:
-        return lighteval.read({file: parquet(file) for file in details}, options)
+        return lighteval.read({file: _parquet(file) for file in details}, options)
     if len(logs) > 1:
         raise ComparisonError(f"{path} holds {len(logs)} logs of inspect_ai: name one of them")
     return inspect_ai.read_archive(logs[0], options)

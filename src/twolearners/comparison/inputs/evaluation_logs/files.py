@@ -10,8 +10,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pandas as pd
-
 from twolearners.comparison.inputs import ComparisonError
 from twolearners.datasets.text import opened
 
@@ -21,15 +19,9 @@ _ZSTANDARD = 93
 def stem(path: Path) -> str:
     """Return the name of a file without its endings: ``a.jsonl.gz`` is ``a``."""
     name = path.name
-    for ending in (".gz", ".jsonl", ".json", ".csv", ".tsv", ".parquet", ".eval"):
+    for ending in (".gz", ".jsonl", ".json", ".csv", ".tsv", ".parquet", ".xlsx", ".eval"):
         name = name.removesuffix(ending)
     return name
-
-
-def start(path: Path) -> bytes:
-    """Return the first bytes of a file."""
-    with path.open("rb") as content:
-        return content.read(4)
 
 
 def records(path: Path) -> list[dict[str, Any]] | dict[str, Any]:
@@ -81,16 +73,6 @@ def _json(path: Path) -> list[dict[str, Any]] | dict[str, Any]:
     if not rows or not all(isinstance(row, dict) for row in rows):
         raise ComparisonError(f"{path.name} holds no records: one for each item is expected")
     return parsed
-
-
-def parquet(path: Path) -> pd.DataFrame:
-    """Read a Parquet file, if there is something that can."""
-    try:
-        return pd.read_parquet(path)
-    except ImportError:
-        raise ComparisonError(
-            f"{path.name} is a Parquet file: pip install pyarrow to read it"
-        ) from None
 
 
 def member(archive: zipfile.ZipFile, name: str) -> Any:

@@ -1,4 +1,4 @@
-"""Plain tables: CSV, JSONL or Parquet with one row for each item."""
+"""Plain tables: CSV, JSONL, Excel or Parquet with one row for each item."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ MISSING = {"", "na", "n/a", "nan", "null", "none"}
 #: What is read.
 SHAPES = (
     "samples of lm-evaluation-harness, logs of inspect_ai, runs of HELM, details of lighteval, or "
-    "a CSV, JSONL or Parquet table with id and score"
+    "a CSV, JSONL, Excel or Parquet table with id and score"
 )
 _WORDS = {"true": 1.0, "false": 0.0, "yes": 1.0, "no": 0.0}
 

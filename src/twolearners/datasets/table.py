@@ -7,7 +7,7 @@ import difflib
 import marshal
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice, pairwise
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +15,7 @@ import pandas as pd
 
 from twolearners.datasets.dataset import Dataset
 from twolearners.datasets.text import memory, number, opened
+from twolearners.datasets.words import PACKED, ranked
 
 #: How a missing value may be written.
 MISSING = ("", "?", "NA", "N/A", "NaN", "nan", "null")
@@ -25,7 +26,13 @@ FEWEST_INSTANCES = 10
 STRAY_WORDS = 0.1
 _LONGEST = 131_072  # characters of a value
 _BLOCK = 1000  # cells of a column that are packed together
-_WORD = 200  # bytes that a different word takes while its column is read, and half of it after
+# More different words than these, in all and of the cells of a column, are packed as well.
+_MANY = 10_000
+_MANY_SHARE = 0.1
+# Bytes that a column takes while its words are coded, and half of them after: for each different
+# word and, if these are many, for each cell.
+_WORD = 200
+_PACKED_WORD = 45
 
 
 def load_csv(
@@ -120,10 +127,10 @@ def read_table(
         raise ValueError(f"{Path(path).name} has no column besides the target {target!r}{left}")
     y = pd.Series(_target(columns.pop(target), regression), name=target)
     # One at a time, and each is forgotten: numbers and codes take the place of packed words.
-    X, words = {}, 0
+    X, held = {}, 0.0
     for name in list(columns):
-        X[name] = _attribute(columns.pop(name), name in nominal, words)
-        words += len(getattr(X[name], "categories", ()))
+        X[name] = _attribute(columns.pop(name), name in nominal, held)
+        held += _room(len(getattr(X[name], "categories", ())), len(y)) / 2
     return pd.DataFrame(X, copy=False), y
 
 
@@ -148,15 +155,26 @@ def check_known(
 
 
 class _Column:
-    """The cells of a column, packed: text takes little more memory so than in its file."""
+    """The cells of a column, packed: text takes little more memory so than in its file.
+
+    They lie in one piece, which the system gets back as soon as the column is something else.
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.parts: list[bytes] = []
+        self.packed = bytearray()
+        self.ends = [0]
+
+    def append(self, cells: list[str | None]) -> None:
+        self.packed += marshal.dumps(cells)
+        self.ends.append(len(self.packed))
+
+    def blocks(self) -> Iterator[list[str | None]]:
+        for start, end in pairwise(self.ends):
+            yield marshal.loads(self.packed[start:end])
 
     def __iter__(self) -> Iterator[str | None]:
-        for part in self.parts:
-            yield from marshal.loads(part)
+        return chain.from_iterable(self.blocks())
 
     @cached_property
     def numbers(self) -> np.ndarray:
@@ -171,15 +189,54 @@ class _Column:
 
     def categorical(self) -> pd.Categorical[str]:
         """Return words with their values in alphabetical order, or that of the numbers they are."""
+        present = ~np.isnan(self.numbers)
+        numeric = not np.isinf(self.numbers).any()
+        del self.numbers
+        codes, values = self._few(len(present)) or self._many(present)
+        self.packed.clear()  # the words are in the codes now
+        if numeric:
+            order = np.argsort(np.fromiter(map(number, values), float), kind="stable")
+            rank = np.full(len(values) + 1, -1, np.int32)  # code -1 finds the last, and keeps it
+            rank[order] = np.arange(len(values))
+            codes, values = rank[codes], values[order]
+        # pandas would make an object of each word to see that all are different.
+        dtype = getattr(pd.CategoricalDtype, "_from_fastpath", pd.CategoricalDtype)
+        return pd.Categorical.from_codes(codes, dtype=dtype(values, ordered=False))
+
+    def _few(self, cells: int) -> tuple[np.ndarray, pd.Index] | None:
+        """Return codes and words, in alphabetical order; None if there are many words."""
         codes: dict[str | None, int] = {}
-        column_codes = np.fromiter((codes.setdefault(cell, len(codes)) for cell in self), np.int32)
-        key = str if np.isinf(self.numbers).any() else lambda word: (number(word), word)
-        self.parts.clear()  # the words are in the codes now
-        values = sorted((word for word in codes if word is not None), key=key)
+        column_codes = np.empty(cells, np.int32)
+        done = 0
+        for block in self.blocks():
+            coded = [codes.setdefault(cell, len(codes)) for cell in block]
+            column_codes[done : done + len(block)] = coded
+            done += len(block)
+            if _are_many(len(codes), done):
+                return None
+        values = sorted(word for word in codes if word is not None)
         rank = np.full(len(codes), -1, np.int32)  # and so it stays for a missing value
         rank[[codes[value] for value in values]] = np.arange(len(values))
-        del codes
-        return pd.Categorical.from_codes(rank[column_codes], categories=pd.Index(values))
+        return rank[column_codes], pd.Index(values)
+
+    def _many(self, present: np.ndarray) -> tuple[np.ndarray, pd.Index]:
+        """Return the same without an object for each word."""
+        words = np.empty(np.count_nonzero(present), PACKED)
+        done = 0
+        for block in self.blocks():
+            some = [cell for cell in block if cell is not None]
+            words[done : done + len(some)] = np.array(some, PACKED)
+            done += len(some)
+        self.packed.clear()
+        ranks, values = ranked(words)
+        codes = np.full(len(present), -1, np.int32)
+        codes[present] = ranks
+        return codes, pd.Index(values, copy=False)
+
+
+def _are_many(words: int, cells: int) -> bool:
+    """Say whether so many different words are packed, since Python's objects take too much."""
+    return words > max(_MANY, _MANY_SHARE * cells)
 
 
 def _columns(
@@ -201,8 +258,8 @@ def _columns(
             if comma:
                 cells = tuple(_with_point(cell) for cell in cells)
             kept = [None if cell in missing else cell for cell in cells]
-            column.parts.append(marshal.dumps(kept))
-    if not columns[names[0]].parts:
+            column.append(kept)
+    if not columns[names[0]].packed:
         raise ValueError(f"{file} names its columns, but no values follow")
     return columns
 
@@ -275,10 +332,10 @@ def _target(y: _Column, regression: bool) -> np.ndarray | pd.Categorical[str]:
     return classes
 
 
-def _attribute(column: _Column, coded: bool, held: int) -> np.ndarray | pd.Categorical[str]:
+def _attribute(column: _Column, coded: bool, held: float) -> np.ndarray | pd.Categorical[str]:
     """Return one attribute: numbers if all of its cells are numbers, words otherwise.
 
-    ``held`` counts the different words of the columns before it, which take memory as well.
+    ``held`` are the bytes of the words of the columns before it.
     """
     words = np.count_nonzero(~np.isnan(column.numbers))
     if not words:
@@ -294,17 +351,23 @@ def _attribute(column: _Column, coded: bool, held: int) -> np.ndarray | pd.Categ
                 f"column {column.name!r} holds numbers, but for {some}: add to `missing` what "
                 "stands for a missing value, or list the column in `nominal`"
             )
-    if _WORD * (held + words) > memory():
+    if held + _WORD * words > memory():
         _check_room(column, held)
     return column.categorical()
 
 
-def _check_room(column: _Column, held: int) -> None:
+def _room(words: int, cells: int) -> int:
+    """Estimate the bytes that so many different words take while they are coded."""
+    return _PACKED_WORD * cells if _are_many(words, cells) else _WORD * words
+
+
+def _check_room(column: _Column, held: float) -> None:
     """Refuse a column with more different words than there is memory for."""
     different = len(np.unique(np.fromiter(map(hash, column), np.int64)))
-    if _WORD * (held + different) > memory():
+    needed = held + _room(different, len(column.numbers))
+    if needed > memory():
         raise ValueError(
             f"column {column.name!r} has {different:,} different words, and with those before it "
-            f"they take {_WORD * (held + different) / 1e9:,.1f} GB of memory, more than the "
-            f"{memory() / 1e9:,.1f} GB there are: leave the column out"
+            f"they take {needed / 1e9:,.1f} GB of memory, more than the {memory() / 1e9:,.1f} GB "
+            "there are: leave the column out"
         )

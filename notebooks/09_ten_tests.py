@@ -307,15 +307,17 @@ Sorting all runs makes every one of these sums as large as possible at the same 
 
 So sorting moves variance from within the columns to between them. *{term}`Sorted runs <sorted runs>`* therefore finds nearly the variance of a cell, which *runs* had averaged away. Within the columns little is left: *{term}`sorted runs averaged var`* compares the smallest cell of one run with the smallest cells of the other runs.
 
-For normal cells the amount can be computed. Let $c_k$ be the average variance of $k$ independent standard normal numbers after sorting; $c_{10} =$ {glue:text}`mat-order`. If the deviations $w_{ij}$ in different runs were independent,
+For normal cells the amount can be computed, by a formula that is approximate; the five of {prf:ref}`thm-mat-five` are exact. On the equal learners all formulas agree with the measured estimates, except that the approximate one for *sorted {term}`runs averaged var`* is off by {glue:text}`mat-miss`.
+
+:::{dropdown} The formula for sorted cells, and where it comes from
+Let $c_k$ be the average variance of $k$ independent standard normal numbers after sorting; $c_{10} =$ {glue:text}`mat-order`. If the deviations $w_{ij}$ in different runs were independent, which they are not quite,
 
 $$
 \mathrm{E}\,V_w \approx \sigma^2\Bigl\{\frac{1 + (k-1)\rho_w}{k} - \rho_b\Bigr\} + \sigma^2(1-\rho_w)\Bigl(c_k - \frac1k\Bigr),
 $$ (eq-mat-sorted)
 
-and {eq}`eq-mat-split` gives $V_b$. The deviations are not quite independent, so this formula is approximate; the five of {prf:ref}`thm-mat-five` are exact. On the equal learners all formulas agree with the measured estimates, except that the approximate one for *sorted {term}`runs averaged var`* is off by {glue:text}`mat-miss`.
+and {eq}`eq-mat-split` gives $V_b$.
 
-:::{dropdown} Where the formula and the constant come from
 Let $Z_{(1)} \le \dots \le Z_{(k)}$ be $k$ independent standard normal numbers in order. Sorting does not change a sum of squares, so $\sum_j \mathrm{E}\,Z_{(j)}^2 = k$ and
 
 $$

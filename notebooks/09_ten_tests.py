@@ -63,13 +63,12 @@ You have repeated your {term}`cross-validation`. The result is not one row of di
 
 Take three {term}`runs <run>` of 3-fold cross-validation on 300 {term}`instances <instance>`, with differences in error (A minus B) in percentage points:
 
-```text
-         fold 1  fold 2  fold 3     mean   variance
-run 1       3       1       2         2        1
-run 2       4       0      -1         1        7
-run 3       5       3       1         3        4
-mean        4      4/3     2/3        2
-```
+| | fold 1 | fold 2 | fold 3 | mean | variance |
+|---|---:|---:|---:|---:|---:|
+| run 1 | 3 | 1 | 2 | 2 | 1 |
+| run 2 | 4 | 0 | −1 | 1 | 7 |
+| run 3 | 5 | 3 | 1 | 3 | 4 |
+| mean | 4 | 4/3 | 2/3 | 2 | |
 
 The mean of all nine differences is $\bar x = 2$. Four candidates for its {term}`standard error`, with a pencil:
 
@@ -424,13 +423,10 @@ the learners of the paper.
 
 ## Takeaways
 
-:::{admonition} Takeaways
-:class: tip
 - Repeated cross-validation gives a matrix of differences. Ten tests use the same mean, or nearly, and differ in which spread they put under it and in their degrees of freedom.
 - The matrix has two correlations: {glue:text}`mat-within` within a run and {glue:text}`mat-between` between runs for the equal learners. They determine the variance of the mean and the expectation of five of the seven variance estimates.
 - More runs do not make the mean precise. With ten runs its variance is {glue:text}`mat-floor` of a cell's variance, and with infinitely many it would still be {glue:text}`mat-between`.
 - At level {glue:text}`mat-level` *use all data* with 99 degrees of freedom rejects {glue:text}`mat-all` of the time, and *folds*, which sees only how runs differ, {glue:text}`mat-folds`. With 10 degrees of freedom *use all data* rejects {glue:text}`mat-all-ten`.
-:::
 
 ## Check yourself
 

@@ -389,12 +389,6 @@ sizes = dependence.size_by_correlation(
 dependence.draw_size_by_correlation(sizes, test_train_ratio, alpha)
 
 # %% tags=["remove-cell"]
-page.picture(
-    "cover",
-    dependence.draw_size_by_correlation(sizes, test_train_ratio, alpha),
-)
-
-# %% tags=["remove-cell"]
 page.numbers(
     **dependence.numbers(
         sizes, differences=differences, correlation=correlation, alpha=alpha
@@ -452,9 +446,8 @@ out, so $\rho = \frac13$, and by {prf:ref}`thm-naive` the naive statistic is too
 $\sqrt{(1 + 8/3)/(2/3)} = \sqrt{5.5} = 2.35$. Indeed $3.10/1.32 = 2.35$.
 
 This assumption, proposed by {cite:t}`nadeau2003`, is a guess and not a theorem. The differences themselves cannot replace it:
-equal correlation only makes their spread smaller, and nobody knows how large the spread would have been without it. The {term}`losses <loss>`
-on single instances show more, though not everything ([the optional section below](what-one-data-set-shows)). Whether it is a *good*
-guess for real learners can only be found by experiments, and most of this book is about them.
+equal correlation only makes their spread smaller, and nobody knows how large the spread would have been without it. Whether it is a
+*good* guess for real learners can only be found by experiments, and most of this book is about them.
 
 Where the guess is right, the naive statistic is too large by a factor of {glue:text}`stretch-tenfold` for one 10-fold
 cross-validation ($n = 10$, $\rho = \frac1{10}$) and of {glue:text}`stretch-ten-by-ten` for ten of them ($n = 100$). For thirty
@@ -484,20 +477,19 @@ different folds. The first part is the variance that a {term}`test set` of $N$ n
 set: if it happens to suit one learner, all instances of the fold show it. The third is special to cross-validation, where an
 instance is tested in one fold and helps to train the {term}`classifiers <classifier>` of all others.
 
+The first part and the third can be estimated without bias from the {term}`losses <loss>` on single instances; $\omega$ cannot, by whatever use
+of one data set ({prf:ref}`thm-no-estimate`, after {cite:t}`bengio2004`). The theorem is about estimates that are right on average *for all learners and
+distributions*. If one instance more or less hardly changes what a learner makes of its training set (a *stable* learner), $\omega$ and
+$\gamma$ are small beside $v/N$, and the spread of the losses alone gives intervals that are right in the limit, for the average error of
+the $k$ classifiers that were trained {cite:p}`bayle2020,austern2020`. On one small data set, with learners of which nothing is assumed,
+$\omega$ remains unknown.
+
+::::{dropdown} An exact example, three theorems and their proofs
 A case small enough to go through all possible data sets: {glue:text}`dep-n` instances in {glue:text}`dep-k` folds, class 1 with
 probability {glue:text}`dep-p`; A predicts the majority of its training set, B always class 0. The three parts are
 {glue:text}`dep-instances`, {glue:text}`dep-omega` and {glue:text}`dep-shared`, together {glue:text}`dep-variance`. The {term}`naive t test`
 estimates it as {glue:text}`dep-naive`, on average.
 
-The first part and the third can be estimated without bias from the losses on single instances; $\omega$ cannot, by whatever use
-of one data set ({prf:ref}`thm-no-estimate`, after {cite:t}`bengio2004`). That says less than is often read into it. It is about estimates that are
-right on average *for all learners and distributions*, and does not exclude estimates that are nearly right for large data sets.
-If one instance more or less hardly changes what a learner makes of its training set (a *stable* learner), $\omega$ and $\gamma$ are small
-beside $v/N$, and the spread of the losses alone gives intervals that are right in the limit, for the average error of the $k$
-classifiers that were trained {cite:p}`bayle2020,austern2020`. On one small data set, with learners of which nothing is assumed, $\omega$
-remains unknown.
-
-::::{dropdown} Three theorems and their proofs
 A learner may use random numbers of its own, drawn anew for every training, but not the order of the instances.
 
 :::{prf:theorem} Three moments

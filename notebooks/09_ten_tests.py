@@ -63,13 +63,12 @@ You have repeated your {term}`cross-validation`. The result is not one row of di
 
 Take three {term}`runs <run>` of 3-fold cross-validation on 300 {term}`instances <instance>`, with differences in error (A minus B) in percentage points:
 
-```text
-         fold 1  fold 2  fold 3     mean   variance
-run 1       3       1       2         2        1
-run 2       4       0      -1         1        7
-run 3       5       3       1         3        4
-mean        4      4/3     2/3        2
-```
+| | fold 1 | fold 2 | fold 3 | mean | variance |
+|---|---:|---:|---:|---:|---:|
+| run 1 | 3 | 1 | 2 | 2 | 1 |
+| run 2 | 4 | 0 | −1 | 1 | 7 |
+| run 3 | 5 | 3 | 1 | 3 | 4 |
+| mean | 4 | 4/3 | 2/3 | 2 | |
 
 The mean of all nine differences is $\bar x = 2$. Four candidates for its {term}`standard error`, with a pencil:
 
@@ -307,15 +306,17 @@ Sorting all runs makes every one of these sums as large as possible at the same 
 
 So sorting moves variance from within the columns to between them. *{term}`Sorted runs <sorted runs>`* therefore finds nearly the variance of a cell, which *runs* had averaged away. Within the columns little is left: *{term}`sorted runs averaged var`* compares the smallest cell of one run with the smallest cells of the other runs.
 
-For normal cells the amount can be computed. Let $c_k$ be the average variance of $k$ independent standard normal numbers after sorting; $c_{10} =$ {glue:text}`mat-order`. If the deviations $w_{ij}$ in different runs were independent,
+For normal cells the amount can be computed, by a formula that is approximate; the five of {prf:ref}`thm-mat-five` are exact. On the equal learners all formulas agree with the measured estimates, except that the approximate one for *sorted {term}`runs averaged var`* is off by {glue:text}`mat-miss`.
+
+:::{dropdown} The formula for sorted cells, and where it comes from
+Let $c_k$ be the average variance of $k$ independent standard normal numbers after sorting; $c_{10} =$ {glue:text}`mat-order`. If the deviations $w_{ij}$ in different runs were independent, which they are not quite,
 
 $$
 \mathrm{E}\,V_w \approx \sigma^2\Bigl\{\frac{1 + (k-1)\rho_w}{k} - \rho_b\Bigr\} + \sigma^2(1-\rho_w)\Bigl(c_k - \frac1k\Bigr),
 $$ (eq-mat-sorted)
 
-and {eq}`eq-mat-split` gives $V_b$. The deviations are not quite independent, so this formula is approximate; the five of {prf:ref}`thm-mat-five` are exact. On the equal learners all formulas agree with the measured estimates, except that the approximate one for *sorted {term}`runs averaged var`* is off by {glue:text}`mat-miss`.
+and {eq}`eq-mat-split` gives $V_b$.
 
-:::{dropdown} Where the formula and the constant come from
 Let $Z_{(1)} \le \dots \le Z_{(k)}$ be $k$ independent standard normal numbers in order. Sorting does not change a sum of squares, so $\sum_j \mathrm{E}\,Z_{(j)}^2 = k$ and
 
 $$
@@ -422,13 +423,10 @@ the learners of the paper.
 
 ## Takeaways
 
-:::{admonition} Takeaways
-:class: tip
 - Repeated cross-validation gives a matrix of differences. Ten tests use the same mean, or nearly, and differ in which spread they put under it and in their degrees of freedom.
 - The matrix has two correlations: {glue:text}`mat-within` within a run and {glue:text}`mat-between` between runs for the equal learners. They determine the variance of the mean and the expectation of five of the seven variance estimates.
 - More runs do not make the mean precise. With ten runs its variance is {glue:text}`mat-floor` of a cell's variance, and with infinitely many it would still be {glue:text}`mat-between`.
 - At level {glue:text}`mat-level` *use all data* with 99 degrees of freedom rejects {glue:text}`mat-all` of the time, and *folds*, which sees only how runs differ, {glue:text}`mat-folds`. With 10 degrees of freedom *use all data* rejects {glue:text}`mat-all-ten`.
-:::
 
 ## Check yourself
 

@@ -338,13 +338,10 @@ This pair needs {glue:text}`cal-mine` degrees of freedom; with 10 it errs {glue:
 
 ## Takeaways
 
-:::{admonition} Takeaways
-:class: tip
 - Calibration finds the degrees of freedom at which a test keeps its level, on data where two learners are equally good. At level {glue:text}`cal-level`, from ten runs on, six tests of {cite:t}`bouckaert2003` calibrate at {glue:text}`cal-six` and the k-fold test at {glue:text}`cal-kfold`, as the paper says.
 - A calibration on {glue:text}`cal-trials` data sets has a {term}`standard error` of {glue:text}`cal-se` degrees of freedom. 95 % of such calibrations end at {glue:text}`cal-studies`: 10 and 11 cannot be told apart.
 - The calibrated number is determined by the correlation between folds. It can be used on other data only if the correlation there is about the same. On purely numeric attributes it is not: {glue:text}`cal-num-df` are needed, and with {glue:text}`cal-home-df` the test errs {glue:text}`cal-num-error` of the time.
 - A dozen lines calibrate a test for your own two learners.
-:::
 
 ## Check yourself
 

@@ -240,13 +240,10 @@ were attributes for which neither was.
 
 ## Takeaways
 
-:::{admonition} Takeaways
-:class: tip
 - Tests on all cells of ten runs have far more power than tests on ten splits or one run. On Set 3, *use all data* finds the difference in {glue:text}`err-all-3` of the data sets, the resampled test in {glue:text}`err-res-3` and the k-fold test in {glue:text}`err-kfold-3`. Among the six it hardly matters which.
 - With nothing to learn, two learners are equal if both classes are equally likely. If one is rare, the learner that predicts it less often is better, and rejecting is not an error.
 - Table 4 of {cite:t}`bouckaert2003` comes out again ({glue:text}`err-t4-agree` of {glue:text}`err-t4-all` numbers), and Table 2 ({glue:text}`err-n-uneven` of {glue:text}`err-n-all`) if the values of the attributes are not equally likely.
 - The corrected test of 2004, with nothing calibrated, has {glue:text}`err-lost` less power on Sets 2 to 4 than the calibrated *use all data*, and a Type I error of {glue:text}`err-bf-1` against {glue:text}`err-all-1`.
-:::
 
 ## Check yourself
 

@@ -249,14 +249,11 @@ r"""
 
 ## Takeaways
 
-:::{admonition} Takeaways
-:class: tip
 - Run the same test ten times on one data set, each time with new random folds. With ten runs of 10-fold cross-validation all ten verdicts agree on {glue:text}`rpl-use-low` to {glue:text}`rpl-use-high` of the data sets, with a single run on {glue:text}`rpl-kfold-low` to {glue:text}`rpl-kfold-high`, with the 5×2cv t test on {glue:text}`rpl-five-low` to
   {glue:text}`rpl-five-high`.
 - Two numbers explain almost all of it: how often the test rejects, and how strongly two repetitions are correlated. Consistency is lowest where the test rejects half of the time.
 - Tables 5 and 6 of {cite:t}`bouckaert2003` come out again: {glue:text}`rpl-agree` of {glue:text}`rpl-numbers` and {glue:text}`rpl-six-agree` of {glue:text}`rpl-six-numbers` numbers lie where studies like the paper's would put them.
 - That tests on ten runs are far more replicable than the others holds on every set. Which of the six is *most* replicable cannot be decided: they are too alike.
-:::
 
 ## Check yourself
 

@@ -162,7 +162,7 @@ r"""
 **One network is not enough.** On a given network the number of consistent data sets among 1000 is binomial, because data sets are drawn independently. This leaves about {glue:text}`rsm-binomial` percentage points of uncertainty. (Small studies of one network vary as the binomial distribution says: of {glue:text}`rsm-chi-of` chi-square tests {glue:text}`rsm-chi-low` a {term}`p-value` below 0.05.) Networks of the same source differ by more:
 {glue:text}`rsm-spread` points over the whole table, and up to {glue:text}`rsm-spread-five` for 5×2cv and {glue:text}`rsm-spread-ten` for ten {term}`resamples <resampling>`. For the corrected test on ten runs they hardly differ. So for 5×2cv and ten resamples most of what Table 5 owes to chance was decided when the networks were drawn, and no number of data sets shows it.
 
-From here on every source is the book's network of it, with a thousand data sets.
+From here on each source is a single network, that of [](error-and-power), with a thousand data sets.
 
 (rsm-hard)=
 ## Where a test is least replicable

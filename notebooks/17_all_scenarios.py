@@ -234,12 +234,12 @@ A mean over scenarios hides the bad ones, and a level says nothing about interva
 own that have the same distribution, so that there is much to learn and the learners are equal by symmetry. Where learners differ, the true difference is known from 4,000 {term}`training sets <training set>` with a thousand new test instances each.
 """
 
-# %% mystnb={"figure": {"name": "fig-scn-coverage", "caption": "How often the 95 % interval of the corrected 10×10 cv t test misses the true difference, pair by pair in ascending order. In the first three panels the learners are equal, and a miss is a false rejection. Dashed: the level."}, "image": {"alt": "Four panels of dots in rising order around a dashed line at five per cent. Most of the coins lie below it, most real attributes and most pairs that differ above."}} tags=["remove-input"]
+# %% mystnb={"figure": {"name": "fig-scn-coverage", "caption": "How often the interval of the corrected 10×10 cv t test misses the true difference, pair by pair in ascending order. In the first three panels the learners are equal, and a miss is a false rejection. Dashed: the level of the test."}, "image": {"alt": "Four panels of dots in rising order around a dashed line at five per cent. Most of the coins lie below it, most real attributes and most pairs that differ above."}} tags=["remove-input"]
 level_and_coverage.draw(pairs, alpha)
 
 # %% [markdown]
 r"""
-On average over equal learners the test errs in {glue:text}`scn-cov-mean` of the data sets, close to its level. But on {glue:text}`scn-cov-high` of the {glue:text}`scn-cov-equal` pairs it errs in more than 6 %, and at worst, on *{glue:text}`scn-cov-where`*, in {glue:text}`scn-cov-worst`. It is conservative on binary attributes without information ({glue:text}`scn-cov-coin` on average), where the papers tried it first. It is liberal on real attributes ({glue:text}`scn-cov-real`) and where there is something to learn ({glue:text}`scn-cov-views`). Where learners differ, its 95 % intervals miss the true
+On average over equal learners the test errs in {glue:text}`scn-cov-mean` of the data sets, close to its level. But on {glue:text}`scn-cov-high` of the {glue:text}`scn-cov-equal` pairs it errs in more than 6 %, and at worst, on *{glue:text}`scn-cov-where`*, in {glue:text}`scn-cov-worst`. It is conservative on binary attributes without information ({glue:text}`scn-cov-coin` on average), where the papers tried it first. It is liberal on real attributes ({glue:text}`scn-cov-real`) and where there is something to learn ({glue:text}`scn-cov-views`). Where learners differ, its {glue:text}`scn-cov-level` intervals miss the true
 difference in {glue:text}`scn-cov-apart` of the data sets, and at worst in {glue:text}`scn-cov-apart-worst`. The reason is the correction: the true variance of the mean is {glue:text}`scn-cov-needed-low` to {glue:text}`scn-cov-needed-high` times the variance that the test assumes.
 """
 

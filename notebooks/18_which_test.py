@@ -178,7 +178,7 @@ Can you find out from your own data which correlation is right? Two ways suggest
 **Compare two copies of one learner.** Copies are equally good on *every* data set, so the differences on two folds have only chance in common. Other learners can be equally good on average over data sets, and still one of them is ahead on the data set at hand, in all its folds. Even the resampled t test errs in only {glue:text}`wt-copies` of the data sets when two copies of a perceptron are compared on iris; with two nearest-neighbour learners that see different {term}`attributes <attribute>` and are equal by symmetry it errs in {glue:text}`wt-waves`.
 
 **Replace the classes by coin tosses.** Keep the attributes and toss a coin for every class: then there is nothing to learn, the {term}`null hypothesis` is true, and you can count how often the test rejects. We tried it where the answer is known, on {glue:text}`wt-toss-sets` data sets from each of {glue:text}`wt-toss-all` {term}`populations <population>` with {glue:text}`wt-toss-copies` rounds of tosses each. On *{glue:text}`wt-toss-where`* the test rejects {glue:text}`wt-toss-alarms` of the coin classes, and you would trust it. On
-the real classes its 95 % intervals miss the true difference in {glue:text}`wt-toss-missed` of the data sets. With nothing to learn, two learners differ only because they fit noise. With something to learn, it also matters which {term}`training set` they happened to get (the covariance $\omega$ of {prf:ref}`thm-three-moments`), and coin classes have none of that.
+the real classes its {glue:text}`wt-cov-level` intervals miss the true difference in {glue:text}`wt-toss-missed` of the data sets. With nothing to learn, two learners differ only because they fit noise. With something to learn, it also matters which {term}`training set` they happened to get (the covariance $\omega$ of {prf:ref}`thm-three-moments`), and coin classes have none of that.
 """
 
 # %% tags=["remove-input", "hide-output"] mystnb={"code_prompt_show": "Show the test on coin classes and on real ones", "code_prompt_hide": "Hide the table"}
@@ -268,7 +268,9 @@ without = posterior.decisions(sets, rope=0.0, belief=belief)
 within = posterior.decisions(sets, rope=rope, belief=belief)
 page.numbers(**numbers.of_posteriors(readings, without, within, rope))
 example = significance.posterior(corrected).probabilities(0.01)
-page.numbers(wt_example_same=f"{example[1]:.2f}")
+page.numbers(
+    wt_example_same=f"{example[1]:.2f}", wt_belief=f"{100 * belief:g} %"
+)
 
 # %% tags=["remove-input"] mystnb={"figure": {"name": "fig-wt-posterior", "caption": "Posterior of the difference on one data set of Set 1, where the learners are equal, and one of Set 3, where C4.5 (B) is better. Grey: the region of equivalence."}, "image": {"alt": "Two bell-shaped curves, one below the other. Both are several times wider than the grey band about zero."}}
 two = {name: sets[name] for name in ("Set 1", "Set 3")}
@@ -280,10 +282,10 @@ figures.posterior(
 r"""
 The package baycomp computes the same posterior; on four data sets its probabilities and ours differ by less than {glue:text}`wt-gap`.
 
-The third answer is the advantage of this reading. A test can only fail to reject; the posterior can say that a difference, if there is one, does not matter. But 300 instances are rarely enough for that answer. On {term}`Set 1` the learners *are* equal, and the posterior says so, with a probability above 95 %, in {glue:text}`wt-same-share` of the data sets; on half of them the probability of equivalence is {glue:text}`wt-middle` or less. To show equivalence takes far more data
+The third answer is the advantage of this reading. A test can only fail to reject; the posterior can say that a difference, if there is one, does not matter. But 300 instances are rarely enough for that answer. On {term}`Set 1` the learners *are* equal, and the posterior says so, with a probability above {glue:text}`wt-belief`, in {glue:text}`wt-same-share` of the data sets; on half of them the probability of equivalence is {glue:text}`wt-middle` or less. To show equivalence takes far more data
 than to find a difference.
 
-The posterior also inherits what is wrong with the test: the assumption of normal differences and of one correlation $1/k$ for all learners. On Set 1 a posterior probability above 95 % names a better learner in {glue:text}`wt-direction` of the data sets. A region of {glue:text}`wt-rope` point to either side brings that down to {glue:text}`wt-wrong-rope`, and the power on Set 3 from {glue:text}`wt-b-none` to {glue:text}`wt-b-rope`.
+The posterior also inherits what is wrong with the test: the assumption of normal differences and of one correlation $1/k$ for all learners. On Set 1 a posterior probability above {glue:text}`wt-belief` names a better learner in {glue:text}`wt-direction` of the data sets. A region of {glue:text}`wt-rope` point to either side brings that down to {glue:text}`wt-wrong-rope`, and the power on Set 3 from {glue:text}`wt-b-none` to {glue:text}`wt-b-rope`.
 """
 
 # %% tags=["remove-input", "hide-output"] mystnb={"code_prompt_show": "Show both readings on four data sets", "code_prompt_hide": "Hide the table"}

@@ -537,13 +537,10 @@ r"""
 
 ## Takeaways
 
-:::{admonition} Takeaways
-:class: tip
 - Most misprints can be found from the paper alone: a mean that is not the mean of its numbers, a formula that depends on the unit.
 - Where a paper leaves a setting open, its own tables often decide. In {cite:t}`bouckaert2003` the calibrated 11 rules out the nested roots, which would calibrate at {glue:text}`mat-nested`.
 - Some passages stay open. Of {glue:text}`rpl-readings` readings of its 5×2cv test, {glue:text}`rpl-readings-left` are compatible with the printed row.
 - Some numbers stay unexplained after all readings that we could think of: the correlation of 0.03778 in {cite:t}`dietterich1998` and most of Table 2 of {cite:t}`alpaydin1999`.
-:::
 
 ## Check yourself
 

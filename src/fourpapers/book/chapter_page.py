@@ -8,6 +8,7 @@ the sidebar, chapters of the core path are marked.
 from __future__ import annotations
 
 import html
+import re
 import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,6 +31,9 @@ from fourpapers.book.source_pages import code_page, stored_page
 _NAMED = 4
 #: Letters from which on a cell of a table is read as a sentence.
 _SENTENCE = 50
+#: A percentage, and what stands on the page as it was typed or computed.
+_PERCENT = re.compile(r"(?<=\d) ?%")
+_AS_TYPED = (nodes.literal, nodes.literal_block, nodes.math, nodes.math_block, nodes.raw)
 
 
 @dataclass(frozen=True)
@@ -111,6 +115,13 @@ def mark_long_cells(page: nodes.document) -> None:
             cell["classes"].append("long")
 
 
+def space_percentages(page: nodes.document) -> None:
+    """Write percentages one way, typed or computed: with a space that no line ends in."""
+    for text in list(page.findall(nodes.Text)):
+        if not isinstance(text.parent, _AS_TYPED):
+            text.parent.replace(text, nodes.Text(_PERCENT.sub("\N{NO-BREAK SPACE}%", text)))
+
+
 def _after(node: nodes.Element, text: str) -> None:
     place = node.parent.index(node)
     node.parent.insert(place + 1, nodes.raw("", text, format="html"))
@@ -163,6 +174,7 @@ def setup(app: Any) -> dict[str, bool]:
 
     def resolved(_: Any, page: nodes.document, name: str) -> None:
         mark_long_cells(page)
+        space_percentages(page)
         chapter = chapters.get(Path(name).name)
         if chapter is not None:
             add_to_page(page, chapter, read(name), links())

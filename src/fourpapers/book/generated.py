@@ -1,9 +1,12 @@
-"""Text that follows from data: written before each build into ``book/generated``."""
+"""What follows from data or chapters: written before each build into ``book/generated``."""
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable
 from pathlib import Path
+
+import nbformat
 
 from fourpapers.book import api, course, exam
 from fourpapers.book.citation import book_entry
@@ -35,3 +38,20 @@ PAGES: dict[str, Callable[[Path], str]] = {
 def write(root: Path, folder: Path) -> list[Path]:
     """Write all of it for the book in ``root`` into ``folder``."""
     return [keep(folder / f"{name}.md", text(root)) for name, text in PAGES.items()]
+
+
+#: The picture of the first page: the chapter that draws it, and the figure's name there.
+_COVER = "02_dependence", "fig-size"
+
+
+def cover(chapters: Path, folder: Path) -> Path:
+    """Copy the picture of the first page from the executed chapter that draws it."""
+    chapter, name = _COVER
+    notebook = nbformat.read(chapters / f"{chapter}.ipynb", as_version=4)
+    (drawn,) = [
+        output.data["image/png"]
+        for cell in notebook.cells
+        if cell.metadata.get("mystnb", {}).get("figure", {}).get("name") == name
+        for output in cell.outputs
+    ]
+    return keep(folder / "cover.png", base64.b64decode(drawn))

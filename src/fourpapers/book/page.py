@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import pandas as pd
-from matplotlib.figure import Figure
 
 from fourpapers.book.inert import cell, inert
 from fourpapers.item import Item, Layout
@@ -28,13 +27,6 @@ def numbers(**values: str | float) -> None:
         glue(
             name.replace("_", "-"), value if isinstance(value, str) else float(value), display=False
         )
-
-
-def picture(name: str, figure: Figure) -> None:
-    """Hand a figure to other pages, which show it with the ``glue`` directive."""
-    from myst_nb import glue
-
-    glue(name, figure, display=False)
 
 
 @dataclass(frozen=True)

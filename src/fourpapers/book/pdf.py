@@ -24,6 +24,12 @@ _BEFORE, _AFTER = ("book/notation",), ("book/glossary", "book/bibliography")
 
 #: What only a screen can use.
 _ON_SCREEN = "a.headerlink, .prev-next-area, .colophon details, .made-by, .offers"
+#: What the core path leaves to the whole book: long tables, folded code, solutions to exercises.
+_IN_THE_BOOK = "details.hide, div.solution"
+#: The end of the line under a chapter's title, after which a link to the print is put.
+_BUTTON = '<button type="button">print</button>'
+#: Questions whose answers are folded away on the page.
+_QUESTIONS = "section[id$=check-yourself] > details.sd-dropdown"
 
 
 def print_book(out: Path | None = None, *, core: bool = False) -> Path:
@@ -32,7 +38,8 @@ def print_book(out: Path | None = None, *, core: bool = False) -> Path:
     Parameters
     ----------
     out : path, optional
-        The file; ``_build/twolearners.pdf`` by default, or ``_build/twolearners-core.pdf``.
+        The file; ``_build/twolearners.pdf`` by default, or ``_build/twolearners-core.pdf``, which
+        the pages then offer as well.
     core : bool
         Print the chapters of the core path alone, and what they refer to.
     """
@@ -43,6 +50,7 @@ def print_book(out: Path | None = None, *, core: bool = False) -> Path:
     if browser is None:
         raise ChapterError("no browser to print with; on Debian: apt install chromium")
     name = "twolearners-core.pdf" if core else "twolearners.pdf"
+    offered = out is None
     out = expect((out or root / "_build" / name).resolve())
     if out.suffix.lower() != ".pdf":
         raise ParameterError(f"{out.name} will be a PDF: name it {out.stem or 'book'}.pdf")
@@ -60,7 +68,21 @@ def print_book(out: Path | None = None, *, core: bool = False) -> Path:
         )  # fmt: skip
         if not printed.is_file():
             raise BuildError(f"{browser} printed nothing: {done.stderr[-2000:]}")
-        return keep(out, printed.read_bytes())
+        keep(out, printed.read_bytes())
+    if offered:
+        _offer(out, root / "_build" / "html", "core path as PDF" if core else "book as PDF")
+    return out
+
+
+def _offer(printed: Path, site: Path, words: str) -> None:
+    """Put the print beside the pages, and a link to it under the title of every chapter."""
+    shutil.copy(printed, site / printed.name)
+    for page in (site / "book").rglob("*.html"):
+        address = os.path.relpath(site / printed.name, page.parent)
+        link = f' · <a href="{address}">{words}</a>'
+        text = page.read_text(encoding="utf-8")
+        if _BUTTON in text and link not in text:
+            keep(page, text.replace(_BUTTON, _BUTTON + link))
 
 
 def core_pages(root: Path) -> list[str]:
@@ -81,6 +103,8 @@ def one_page(root: Path, *, core: bool = False) -> Path:
     whole = frame.new_tag("main")
     if core:
         whole.append(_title(root, names))
+    answers = _article("Answers", "<p>To the questions under “Check yourself”.</p>")
+    answers["id"] = "answers"
     for name in names:
         page = site / f"{name}.html"
         article = _read(page).select_one("article.bd-article")
@@ -88,7 +112,20 @@ def one_page(root: Path, *, core: bool = False) -> Path:
             raise BuildError(f"{page} has no article")
         _renamed(article, page, site, names)
         article["id"] = _key(name)
+        for tag in article.select(_IN_THE_BOOK) if core else ():
+            tag.decompose()
+        _answers_apart(article, answers)
         whole.append(article)
+    if answers.h3:
+        glossary = whole.find(id=_key(_AFTER[0]))
+        (glossary.insert_before if glossary else whole.append)(answers)
+    if core:
+        for colophon in whole.select(".colophon")[:-1]:
+            colophon.decompose()
+        there = {str(tag["id"]) for tag in whole.select("[id]")}
+        for tag in whole.select('a[href^="#"]'):
+            if str(tag["href"])[1:] not in there:
+                tag.unwrap()
     for tag in frame.head.select("[src], [href]") if frame.head else []:
         attribute = "src" if tag.has_attr("src") else "href"
         tag[attribute] = _moved(str(tag[attribute]), site / f"{names[0]}.html", target)
@@ -115,16 +152,42 @@ def _title(root: Path, names: list[str]) -> Tag:
         for place, chapter in enumerate(contents.in_the_book(root), start=1)
         if f"book/chapters/{chapter.name}" in names
     ]
-    text = (
-        '<article class="bd-article"><h1>Two Learners, One Dataset: the core path</h1>'
+    return _article(
+        "Two Learners, One Dataset: the core path",
         f"<p>Chapters {', '.join(numbers[:-1])} and {numbers[-1]} of the book, with its notation, "
         "glossary and bibliography. Chapters, tables and figures have the numbers that they have "
-        "in the whole book; where the text refers to a chapter that is not here, the book has it."
-        "</p></article>"
+        "in the whole book. The book also has what is left out here: the other chapters, the long "
+        "tables, and solutions to the exercises.</p>",
     )
-    article = BeautifulSoup(text, "html.parser").article
-    assert article is not None
-    return article
+
+
+def _article(title: str, text: str) -> Tag:
+    return _parsed(f'<article class="bd-article"><h1>{title}</h1>{text}</article>')
+
+
+def _answers_apart(article: Tag, answers: Tag) -> None:
+    """Leave the questions of a chapter in their place, and put its answers with all others."""
+    for number, question in enumerate(article.select(_QUESTIONS), start=1):
+        if number == 1:
+            title = _one(article, "h1")
+            answers.append(_parsed(f"<h3>{title.decode_contents()}</h3>"))
+        answer = _one(question, ".sd-summary-content")
+        _one(answer, "p").insert(0, _parsed(f"<b>{number}. </b>"))
+        answer["class"] = "answer"
+        answers.append(answer)
+        asked = _one(question, ".sd-summary-text")
+        asked.name, asked["class"] = "p", "question"
+        question.replace_with(asked)
+
+
+def _one(tag: Tag, selector: str) -> Tag:
+    found = tag.select_one(selector)
+    assert found is not None, selector
+    return found
+
+
+def _parsed(text: str) -> Tag:
+    return _one(BeautifulSoup(text, "html.parser"), "*")
 
 
 def _read(page: Path) -> BeautifulSoup:
@@ -152,7 +215,7 @@ def _renamed(article: Tag, page: Path, site: Path, names: list[str]) -> None:
             tag["href"] = "#" + _key(name, fragment)
         else:
             tag.unwrap()  # paper has no page of code, and the core path not every chapter
-    for tag in article.select("details.sd-dropdown"):
+    for tag in article.select("details"):
         tag["open"] = ""
     for tag in article.select(_ON_SCREEN):
         tag.decompose()

@@ -86,9 +86,8 @@ def glued(notebook: NotebookNode) -> dict[str, str]:
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             name = output.get("metadata", {}).get("scrapbook", {}).get("name")
-            record = output.get("data", {}).get(_RECORD, "<")
-            if name and not record.startswith("<"):  # a picture is glued as well
-                value = ast.literal_eval(record)
+            if name:
+                value = ast.literal_eval(output.data[_RECORD])
                 texts[name] = value if isinstance(value, str) else f"{value:g}"
     return texts
 

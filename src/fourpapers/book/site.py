@@ -55,6 +55,7 @@ def build(texts: Mapping[str, str] | None = None, out: Path | None = None) -> Pa
         _stage(root, folder)
     execute_changed(plan, folder / "book" / "chapters")
     generated.write(root, folder / "book" / "generated")
+    generated.cover(folder / "book" / "chapters", folder / "book" / "generated")
     return render(folder)
 
 

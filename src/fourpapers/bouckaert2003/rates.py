@@ -80,17 +80,15 @@ def beside_paper(printed: pd.DataFrame, measured: pd.DataFrame, by: str) -> pd.D
     return beside(ours, paper_trials=PAPER_TRIALS)
 
 
-def as_printed(
-    cells: pd.DataFrame, by: str, rows: str = "printed", star: str = " *"
-) -> pd.DataFrame:
-    """Lay a compared table out as the paper prints it: a row for each test.
+def as_printed(cells: pd.DataFrame, by: str, star: str = " *") -> pd.DataFrame:
+    """Lay a compared table out as the paper prints it: a row for each test, by its name here.
 
     Parameters
     ----------
     cells : DataFrame
-        The columns ``rows`` and ``by``, ``paper`` and ``ours`` (shares) and ``verdict``.
-    by, rows : str
-        What the columns and rows of the printed table are.
+        The columns ``test`` and ``by``, ``paper`` and ``ours`` (shares) and ``verdict``.
+    by : str
+        What the columns of the printed table are.
     star : str
         What marks a number that differs.
 
@@ -104,6 +102,7 @@ def as_printed(
         f"{100 * paper:.1f} / {100 * ours:.1f}{mark}"
         for paper, ours, mark in zip(cells["paper"], cells["ours"], marks, strict=True)
     ]
-    wide = cells.assign(cell=text).pivot(index=rows, columns=by, values="cell")
-    wide = wide.loc[cells[rows].unique(), cells[by].unique()]
+    wide = cells.assign(cell=text).pivot(index="test", columns=by, values="cell")
+    wide = wide.loc[cells["test"].unique(), cells[by].unique()]
+    wide.index = wide.index.map(lambda name: significance.test(name).title)
     return wide.rename_axis("test").rename(columns=str).reset_index()

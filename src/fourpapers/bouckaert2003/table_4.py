@@ -74,8 +74,8 @@ def by_level(
 def table_4(trials: int = 1000, seed: int = 2003, alpha: float = 0.05) -> Item:
     """Type I error of nine tests at four levels, calibrated at one of them.
 
-    His averaged t test rejects 10.5 % at 10 %, on the data sets it was calibrated on; calibrated
-    at that level it could not have.
+    In the paper *runs averaged t* rejects 10.5 % at 10 %, on the data sets it was calibrated on;
+    calibrated at that level it could not have.
     """
     cells = _cells(study(trials, seed, alpha).one_df)
     x = repeated_cv.differences(1, trials=trials, seed=seed).first(10)

@@ -161,7 +161,7 @@ ADVICE: tuple[Advice, ...] = (
     Advice(
         "short-intervals",
         "learners that differ",
-        "take the 95 % interval of the corrected test for somewhat less",
+        "take the interval of the corrected test for less sure than it says",
         lambda m, alpha: [mean_missed(APART, alpha, least=alpha)],
     ),
     Advice(

@@ -280,6 +280,7 @@ def numbers_of_pairs(
         "strict": f"{same['missed'].mean():.1%}",
         "loose_worst": f"{loose['missed'].max():.1%}",
         "loose_n": str(len(loose)),
+        "level": f"{100 * (1 - alpha):g} %",
     }
     return {f"{prefix}_cov_{name}": text for name, text in words.items()}
 

@@ -24,6 +24,7 @@ def checkout(tmp_path, monkeypatch):
     monkeypatch.chdir(root)
     monkeypatch.setattr(site, "execute_changed", lambda *_: None)
     monkeypatch.setattr(site.generated, "write", lambda *_: [])
+    monkeypatch.setattr(site.generated, "cover", lambda *_: None)
     return root
 
 

@@ -219,7 +219,7 @@ class TestTheCourse:
         lines = course.term_page(ROOT).splitlines()[2:]
         minutes = [int(line.split("|")[4].removesuffix(" min ")) for line in lines]
         mean = sum(minutes) / len(minutes)
-        assert max(minutes) <= 1.75 * mean
+        assert max(minutes) <= 1.5 * mean
         assert min(minutes) >= mean / 2
 
     def test_hands_out_worksheet_and_solutions_of_every_chapter(self):

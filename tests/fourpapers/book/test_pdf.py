@@ -77,6 +77,10 @@ def small(tmp_path, monkeypatch):
         '<h1 id="b">Second</h1><a href="index.html">back</a><a href="#b">here</a>'
         '<span class="made-by">made by <a href="../code/a.html">a</a></span>'
         '<a href="../code/b.html">code</a>'
+        '<details class="hide"><summary>Show the whole table</summary><p>Long</p></details>'
+        '<section id="check-yourself"><details class="sd-dropdown"><summary>'
+        '<span class="sd-summary-text">1. Why?</span></summary>'
+        '<div class="sd-summary-content"><p>Because.</p></div></details></section>'
         '<div class="colophon"><p>Version</p><details><pre>@book</pre></details></div>'
     )
     (site / "index.html").write_text("")
@@ -98,6 +102,16 @@ def test_what_made_a_page_is_kept_and_what_is_folded_away_is_not(small):
     assert soup.select_one(".colophon").get_text() == "Version"
 
 
+def test_what_a_page_folds_is_open_on_paper_and_answers_stand_apart(small):
+    soup = BeautifulSoup(one_page(small).read_text(encoding="utf-8"), "html.parser")
+    assert all(details.has_attr("open") for details in soup.select("details"))
+    assert soup.select_one("#book-one details").get_text() == "Show the whole tableLong"
+    assert soup.select_one("#book-one .question").get_text() == "1. Why?"
+    assert "Because" not in soup.select_one("#book-one").get_text()
+    assert soup.select_one("#answers h3").get_text() == "Second"
+    assert soup.select_one("#answers .answer").get_text() == "1. Because."
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("chromium") is None, reason="no Chromium: apt install chromium")
 def test_the_printed_book_has_a_link_for_every_reference_and_an_outline(small):
@@ -106,6 +120,22 @@ def test_the_printed_book_has_a_link_for_every_reference_and_an_outline(small):
     assert printed.count(b"/Subtype /Link") == 4
     assert printed.count(b"/URI (https://example.org") == 1
     assert b"/Outlines" in printed
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="no Chromium: apt install chromium")
+def test_pages_offer_the_print_once_it_is_there(small):
+    page = small / "_build" / "html" / "book" / "one.html"
+    button = '<button type="button">print</button>'
+    page.write_text(page.read_text().replace("</h1>", f'</h1><p class="offers">{button}</p>'))
+    print_book(small / "mine.pdf")
+    assert "PDF" not in page.read_text()
+    for _ in range(2):
+        print_book()
+    assert re.findall(f'{button} · <a href="(.*?)">(.*?)</a>', page.read_text()) == [
+        ("../twolearners.pdf", "book as PDF")
+    ]
+    assert (page.parent / "../twolearners.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_an_unbuilt_book_is_not_printed(small):
@@ -136,10 +166,13 @@ def test_the_core_path_prints_as_a_document_of_its_own(tmp_path):
     soup = BeautifulSoup((ROOT / "_build/print/core.html").read_text("utf-8"), "html.parser")
     titles = [title.get_text() for title in soup.select("article > section > h1, article > h1")]
     assert titles[0] == "Two Learners, One Dataset: the core path"
-    assert len(titles) == len(core_pages(ROOT)) + 1
+    assert len(titles) == len(core_pages(ROOT)) + 2
+    assert "Answers" in titles
+    assert len(soup.select("#answers .answer")) == 5 * len(soup.select("#answers h3"))
+    assert not soup.select(".solution, details.hide")
     links = [a["href"] for a in soup.select("main a[href]")]
     ids = {tag["id"] for tag in soup.select("[id]")}
     assert [link for link in links if link.startswith("#") and link[1:] not in ids] == []
     assert not [link for link in links if not link.startswith(("#", "http", "mailto"))]
     assert printed.startswith(b"%PDF")
-    assert 30 < len(re.findall(rb"/Type /Page\b", printed)) < 120
+    assert 50 < len(re.findall(rb"/Type /Page\b", printed)) <= 65, "about sixty pages"

@@ -64,10 +64,10 @@ class TestBesideThePaper:
         assert row.ours == significance.use_all_data(x.values, df=10).reject(0.1).mean()
 
     def test_is_laid_out_as_printed(self):
-        rows = [("Resampling", 0.05, "5.0", 0.051), ("Resampling", 0.1, "9.0", 0.3)]
-        table = pd.DataFrame(rows, columns=["printed", "alpha", "value", "ours"])
+        rows = [("resampled", 0.05, "5.0", 0.051), ("resampled", 0.1, "9.0", 0.3)]
+        table = pd.DataFrame(rows, columns=["test", "alpha", "value", "ours"])
         laid = as_printed(beside(table, paper_trials=1000, trials=1000), "alpha")
-        assert laid.to_numpy().tolist() == [["Resampling", "5.0 / 5.1", "9.0 / 30.0 *"]]
+        assert laid.to_numpy().tolist() == [["resampled t", "5.0 / 5.1", "9.0 / 30.0 *"]]
         assert list(laid.columns) == ["test", "0.05", "0.1"]
 
     def test_accuracies_allow_for_other_networks(self):

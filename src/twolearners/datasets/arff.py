@@ -35,6 +35,9 @@ Cells = list[str | None]
 def load_arff(path: str | Path, target: str | None = None) -> Dataset:
     """Read a data set from an ARFF file, compressed with gzip or not.
 
+    Reading takes up to four times the memory of the file, five times if its numbers have one digit,
+    and up to 200 bytes for each value that is declared: each is looked up while instances are read.
+
     Parameters
     ----------
     path : str or Path
@@ -138,25 +141,24 @@ def _parse(text: Iterable[str], target: str | None, name: str) -> Dataset:
             f"the class must be nominal, but {target!r} is numeric in {name}: declare its "
             "values in the file, or name another attribute as target"
         )
-    parts: list[list[np.ndarray]] = [[] for _ in names]
+    packed = [bytearray() for _ in names]  # in one piece each, which need not be copied
     declared = [{value: code for code, value in enumerate(a.values)} for a in attributes.values()]
     rows = _read_rows(lines, len(names), name)
     while block := list(islice(rows, _BLOCK)):
         where, cells = zip(*block, strict=True)
         for j, column in enumerate(zip(*cells, strict=True)):
-            parts[j].append(_column(names[j], declared[j], column, where))
+            packed[j] += _column(names[j], declared[j], column, where).tobytes()
             if names[j] == target and None in column:
                 raise ValueError(f"{where[column.index(None)]}: the class ({target}) is missing")
-    if not parts[0]:
+    if not packed[0]:
         raise ValueError(f"{name} has no instances after @data")
     columns: dict[str, np.ndarray | pd.Categorical[str]] = {}
-    for attribute, part in zip(attributes.values(), parts, strict=True):
-        values = np.concatenate(part)
-        part.clear()
+    for attribute in attributes.values():
+        part = packed.pop(0)
         columns[attribute.name] = (
-            pd.Categorical.from_codes(values, categories=pd.Index(attribute.values))
+            pd.Categorical.from_codes(np.frombuffer(part, np.int32), pd.Index(attribute.values))
             if attribute.nominal
-            else values
+            else np.frombuffer(part, np.float64)
         )
     classes = pd.Series(columns.pop(target), name=target)
     return Dataset(relation or name, pd.DataFrame(columns, copy=False), classes)

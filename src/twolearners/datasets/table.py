@@ -52,8 +52,12 @@ def load_csv(
     order, write the data as ARFF (:func:`load_arff`) or make a :class:`Dataset` of a
     pandas DataFrame with categorical columns.
 
-    Reading takes up to four times the memory of the file, and up to 200 bytes for each word that
-    is different from all others in its column. What does not fit is refused.
+    Reading takes up to four times the memory of the file, whether words return or each row has
+    another: many different words are packed, and are strings again when taken out. It takes more
+    where cells are shorter than what they become: a number takes 8 bytes even if it has one digit,
+    which makes four and a half times, and the different words of a column 45 bytes each while
+    they are sorted, which counts if they have six characters or fewer and hardly a column beside
+    them. What does not fit is refused.
 
     Parameters
     ----------

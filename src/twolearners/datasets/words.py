@@ -16,7 +16,7 @@ _BLOCK = 10_000  # words that are moved at a time
 
 
 class WordsDtype(ExtensionDtype):
-    """The type of :class:`Words`."""
+    """The type of ``Words``."""
 
     name = "words"
     type = str

@@ -6,23 +6,70 @@ import subprocess
 import sys
 
 import numpy as np
+import pandas as pd
 import pytest
+from sklearn.compose import ColumnTransformer
+from sklearn.feature_extraction.text import CountVectorizer
+from sklearn.naive_bayes import MultinomialNB
+from sklearn.pipeline import make_pipeline
 
-from twolearners.datasets import load_csv, read_table, text
+from twolearners.datasets import Dataset, load_csv, read_table, text
 from twolearners.datasets import table as tables
+from twolearners.datasets.words import Words
+from twolearners.learners import C45Classifier
 
 # The most memory that reading a table takes, in kB, beyond what was taken before.
 PEAK = """
-import re, sys
+import re, sys, tempfile
+from pathlib import Path
 from twolearners.datasets import load_csv
 
 def most():
     return int(re.search(r"VmHWM:\\s*(\\d+)", open("/proc/self/status").read())[1])
 
+with tempfile.TemporaryDirectory() as folder:  # what is imported with the first table is not its
+    small = Path(folder) / "small.csv"
+    small.write_text("a,y\\n1,u\\n2,v\\n")
+    load_csv(small, "y")
 before = most()
 load_csv(sys.argv[1], "y")
 print(most() - before)
 """
+
+
+LARGE = ["numbers", "few words", "a name among numbers", "names", "a name", "texts"]
+
+
+def large(folder, kind):
+    """Write a table of about 10 MB."""
+    rng = np.random.default_rng(1)
+
+    def different(rows, columns, length):
+        letters = rng.integers(97, 123, size=(rows, columns * length), dtype=np.uint32)
+        return letters.view(f"<U{length}")
+
+    cells = {
+        "numbers": lambda: rng.normal(size=(85_000, 6)).astype(str),
+        "few words": lambda: rng.choice([f"word{i}" for i in range(300)], size=(85_000, 16)),
+        "a name among numbers": lambda: np.hstack(
+            [different(95_000, 1, 8), rng.normal(size=(95_000, 5)).astype(str)]
+        ),
+        "names": lambda: different(110_000, 10, 8),
+        "a name": lambda: different(900_000, 1, 8),
+        "texts": lambda: different(50_000, 1, 200),
+    }[kind]()
+    path = folder / "large.csv"
+    with path.open("w") as file:
+        file.write(",".join(f"a{j}" for j in range(cells.shape[1])) + ",y\n")
+        file.writelines(",".join(row) + f",{'uv'[i % 2]}\n" for i, row in enumerate(cells.tolist()))
+    return path
+
+
+def peak(path):
+    printed = subprocess.run(
+        [sys.executable, "-c", PEAK, str(path)], capture_output=True, text=True, check=True
+    )
+    return 1024 * int(printed.stdout)
 
 
 @pytest.fixture
@@ -198,22 +245,19 @@ class TestSize:
 
     @pytest.mark.slow
     @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
-    @pytest.mark.parametrize("kind", ["numbers", "words"])
+    @pytest.mark.parametrize("kind", LARGE)
     def test_reading_takes_at_most_four_times_the_memory_of_the_file(self, tmp_path, kind):
-        rng, path = np.random.default_rng(1), tmp_path / "large.csv"
-        if kind == "numbers":
-            cells = rng.normal(size=(170_000, 6)).astype(str)
-        else:
-            cells = rng.choice([f"word{i}" for i in range(300)], size=(170_000, 16))
-        lines = (",".join(row) + f",{'uv'[i % 2]}\n" for i, row in enumerate(cells))
-        with path.open("w") as file:
-            file.write(",".join(f"a{j}" for j in range(cells.shape[1])) + ",y\n")
-            file.writelines(lines)
-        assert path.stat().st_size > 19e6
-        printed = subprocess.run(
-            [sys.executable, "-c", PEAK, str(path)], capture_output=True, text=True, check=True
-        )
-        assert 1000 * int(printed.stdout) < 4 * path.stat().st_size
+        path = large(tmp_path, kind)
+        assert path.stat().st_size > 9e6
+        assert peak(path) < 4 * path.stat().st_size
+
+    @pytest.mark.slow
+    @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
+    def test_the_estimate_for_words_too_short_for_that_is_what_they_take(self, tmp_path):
+        rows = 1_000_000
+        lines = (f"{i * 7919 % rows:06x},{'uv'[i % 2]}\n" for i in range(rows))
+        (tmp_path / "mine.csv").write_text("a,y\n" + "".join(lines).replace("0", "g"))
+        assert 0.7 < peak(tmp_path / "mine.csv") / tables._room(rows, rows) < 1.1
 
     @pytest.mark.parametrize("pack", [bytes, gzip.compress])
     def test_a_file_that_does_not_fit_is_refused_with_the_memory_it_would_need(
@@ -254,6 +298,54 @@ class TestSize:
             (tmp_path / "memory.max").write_text(said)
             monkeypatch.setattr(text, "_LIMITS", [tmp_path / "none", tmp_path / "memory.max"])
             assert text.memory() == most
+
+
+class TestManyWords:
+    @pytest.fixture
+    def packed(self, monkeypatch):
+        monkeypatch.setattr(tables, "_MANY", 0)
+
+    @pytest.mark.parametrize("nominal", [(), ("n",)])
+    def test_are_the_same_words_packed_or_not(self, table, monkeypatch, nominal):
+        words = ["b", "", "a", "b", "\u00e9", "\U0001f600", "\uffff", "x" * 300, "a\x00"]
+        rows = "".join(f"{w},{10 - i // 2},{'uv'[i % 2]}\n" for i, w in enumerate(words))
+        plain, _ = read_table(table("w,n,y\n" + rows), "y", nominal=nominal)
+        monkeypatch.setattr(tables, "_MANY", 0)
+        packed, _ = read_table(table("w,n,y\n" + rows), "y", nominal=nominal)
+        assert isinstance(packed["w"].cat.categories.array, Words)
+        for name in ["w", *nominal]:
+            assert list(packed[name].cat.categories) == list(plain[name].cat.categories)
+            np.testing.assert_array_equal(packed[name].cat.codes, plain[name].cat.codes)
+        pd.testing.assert_frame_equal(packed.astype(object), plain.astype(object))
+
+    @pytest.mark.usefixtures("packed")
+    def test_reach_a_pipeline_as_texts(self, table):
+        X, y = read_table(table("t,y\ngood film,u\nbad film,v\ngood book,u\n"), "y")
+        assert isinstance(X["t"].cat.categories.array, Words)
+        assert X["t"].tolist() == ["good film", "bad film", "good book"]
+        words = ColumnTransformer([("t", CountVectorizer(), "t")])
+        learner = make_pipeline(words, MultinomialNB()).fit(X, y)
+        assert learner["columntransformer"]["t"].get_feature_names_out().tolist() == [
+            "bad",
+            "book",
+            "film",
+            "good",
+        ]
+
+    @pytest.mark.usefixtures("packed")
+    def test_are_learned_from_as_others_are(self, table):
+        rows = "".join(f"{'rs'[i % 2]}{i % 3},{'uv'[i % 2]}\n" for i in range(30))
+        packed = load_csv(table("a,y\n" + rows), "y")
+        assert isinstance(packed.X["a"].cat.categories.array, Words)
+        plain = Dataset("plain", packed.X.astype(object).astype("category"), packed.y)
+        assert packed.attributes == plain.attributes
+        for data in (packed, plain):
+            assert (C45Classifier().fit(data.X, data.y).predict(plain.X) == packed.y).all()
+
+    def test_are_packed_where_they_are_most_of_many_cells(self, table):
+        rows = "".join(f"w{i},v{i % 9},{'uv'[i % 2]}\n" for i in range(tables._MANY + 1))
+        X, _ = read_table(table("a,b,y\n" + rows), "y")
+        assert [isinstance(X[name].cat.categories.array, Words) for name in X] == [True, False]
 
 
 class TestDropped:

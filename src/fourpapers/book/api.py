@@ -85,4 +85,7 @@ def setup(app: Any) -> dict[str, bool]:
     app.setup_extension("sphinx.ext.napoleon")
     app.setup_extension("sphinx.ext.linkcode")
     app.config.linkcode_resolve = source_link
+    app.config.napoleon_type_aliases = {
+        name: f"~{module}.{name}" for module in MODULES for name in public(module)
+    }
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -23,7 +23,7 @@ from fourpapers.book.records import made_with
 LIBRARIES = ("numpy", "scipy", "scikit-learn", "pandas", "matplotlib")
 
 
-def colophon(root: Path, page: str, made: Commit, executed: Path | None = None) -> str:
+def colophon(root: Path, page: str, state: Commit, executed: Path | None = None) -> str:
     """Return the last lines of a page.
 
     Parameters
@@ -32,7 +32,7 @@ def colophon(root: Path, page: str, made: Commit, executed: Path | None = None) 
         The checkout.
     page : str
         The page's name in the contents.
-    made : Commit
+    state : Commit
         What the book is made from.
     executed : path, optional
         The executed notebook behind the page; it knows its parameters.
@@ -40,7 +40,7 @@ def colophon(root: Path, page: str, made: Commit, executed: Path | None = None) 
     numbered = contents.in_the_book(root)
     places = {chapter.name: place for place, chapter in enumerate(numbered, start=1)}
     name = Path(page).name
-    stated = str(made)
+    stated = str(state)
     facts = [f"Version {record(root).version}", stated]
     if name in places:
         chapter = numbered[places[name] - 1]
@@ -51,10 +51,12 @@ def colophon(root: Path, page: str, made: Commit, executed: Path | None = None) 
         facts.append(f"seed {values['seed']}" if "seed" in values else "no seed")
         facts.append(f"run with {run_with}" if own else "the book's own parameters")
         command = _command(chapter, own)
-        bibtex = chapter_entry(root, chapter, places[name], stated if made.digest else "", run_with)
+        bibtex = chapter_entry(
+            root, chapter, places[name], stated if state.digest else "", run_with
+        )
     else:
         command = "make book"
-        bibtex = book_entry(root, stated if made.digest else "")
+        bibtex = book_entry(root, stated if state.digest else "")
     return (
         '<div class="colophon">\n'
         f"<p>{html.escape('; '.join(facts))}; made again by "
@@ -92,13 +94,13 @@ def _parameters(executed: Path | None) -> dict[str, Any]:
 def setup(app: Any) -> dict[str, bool]:
     """Let Sphinx end each page with its colophon."""
     root = project_root(Path(app.srcdir))
-    made = commit(root)
+    state = commit(root)
     pages = {Path(page).name for page in contents.pages(root)}
 
     def end(app: Any, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
         # Search and its like have no text of their own; a worksheet is no page of the book.
         if doctree is not None and Path(page).name in pages:
-            context["body"] += colophon(root, page, made, Path(app.srcdir) / f"{page}.ipynb")
+            context["body"] += colophon(root, page, state, Path(app.srcdir) / f"{page}.ipynb")
 
     app.connect("html-page-context", end)
     app.add_css_file("colophon.css")

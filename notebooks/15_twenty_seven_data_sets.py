@@ -85,9 +85,7 @@ resamples: int = 2000  # bootstrap samples of the data sets [100, 20000]
 learners: str = "modern"  # in the last section {modern, classic}
 number_of_sets: int = 5  # data sets there [2, 27]
 few: int = 10  # repetitions there [4, 100]
-claim_repetitions: int = (
-    400  # repetitions that the statements are judged on [30, 1000]
-)
+claim_repetitions: int = 400  # repetitions for the statements [30, 1000]
 seed: int = 2004  # start of all random numbers [0, 1000000000]
 
 # %% tags=["remove-cell"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 from fourpapers.book.catalogue import Chapter
@@ -57,14 +58,17 @@ def anew(chapter: Chapter, parameters: Mapping[str, Any]) -> list[Anew]:
     for name in sorted({name for own in changed for name in by_name[own]}):
         follows = {own: changed.get(own) for own, called in by_name.items() if name in called}
         inner = any(called.get(name, False) for called in by_name.values())
-        missing, seconds = [], []
-        for setting, trials, cost_of_trial in _wanted(find(name), chapter, follows, inner):
+        missing: dict[str, int] = {}  # of a setting that is asked for twice, the larger
+        seconds: dict[str, float] = {}
+        wanted = _wanted(find(name), chapter, follows, inner)
+        for setting, trials, cost_of_trial in sorted(wanted, key=itemgetter(1)):
             lacking = trials - cost(setting, trials, stores()).stored
             if lacking > 0:
-                missing.append(lacking)
-                seconds.append(0.0 if cost_of_trial is None else cost_of_trial * lacking)
+                missing[setting.folder] = lacking
+                seconds[setting.folder] = (cost_of_trial or 0.0) * lacking
         if missing:
-            listed.append(Anew(name, len(missing), sum(missing), sum(seconds) or None))
+            total = sum(seconds.values()) or None
+            listed.append(Anew(name, len(missing), sum(missing.values()), total))
     return listed
 
 

@@ -45,12 +45,12 @@ class TestWhatIsComputedAnew:
 
     def test_is_everything_with_another_seed(self):
         new = found("12", seed=7, trials=50)
-        # Four sets, and five times as many of the book's Set 1.
+        # Four sets, and twenty times as many of the book's Set 1.
         assert new["bouckaert2003/repeated-cv"].settings == 5
-        assert new["bouckaert2003/repeated-cv"].trials == 4 * 50 + 250
+        assert new["bouckaert2003/repeated-cv"].trials == 4 * 50 + 1000
 
     def test_is_what_lacks_beyond_the_stored(self):
-        assert found("12", trials=1100)["bouckaert2003/repeated-cv"].trials == 4 * 100 + 500
+        assert found("12", trials=1100)["bouckaert2003/repeated-cv"].trials == 4 * 100 + 2000
 
     def test_has_the_calibration_of_the_damage_whatever_the_size(self):
         new = found("05", seed=7, trials=50, more=50)
@@ -64,7 +64,9 @@ class TestWhatIsComputedAnew:
 
 class TestForecast:
     def test_names_experiments_trials_and_minutes(self):
-        told = forecast(chapter("15", ROOT), {"seed": 7, "repetitions": 30})
+        told = forecast(
+            chapter("15", ROOT), {"seed": 7, "repetitions": 30, "claim_repetitions": 30}
+        )
         assert told.startswith("chapter 15: half a minute with the book's own parameters, and")
         assert "min more to compute anew" in told
         assert "bouckaert-frank2004/uci: 27 settings, 810 trials, about" in told
@@ -84,7 +86,7 @@ class TestForecast:
         monkeypatch.setattr(executing.papermill, "execute_notebook", executed)
         arguments = [command, "15", "-p", "seed", "7", "--out", str(tmp_path)]
         assert cli.main(arguments) == 130
-        assert "bouckaert-frank2004/uci: 27 settings, 2,700 trials" in seen[0]
+        assert "bouckaert-frank2004/uci: 27 settings, 10,800 trials" in seen[0]
 
 
 def test_a_kernel_says_how_far_its_computations_are_and_nothing_else(capsys):

@@ -69,7 +69,7 @@ _GROUPS = 10
 
 
 def evidence(
-    repetitions: int = MORE_REPETITIONS,
+    claim_repetitions: int = MORE_REPETITIONS,
     studies: int = 2000,
     resamples: int = 2000,
     seed: int = 2004,
@@ -78,14 +78,14 @@ def evidence(
 
     Parameters
     ----------
-    repetitions : int
+    claim_repetitions : int
         More than for the tables: some claims are nearer to their bounds than a hundred can tell.
     studies, seed : int
         As for the tables.
     resamples : int
         Of the bootstrap over data sets.
     """
-    general, specific = _both(repetitions, studies, resamples, seed)
+    general, specific = _both(claim_repetitions, studies, resamples, seed)
     return _by_scope(general, specific)
 
 
@@ -358,7 +358,7 @@ def _contradictions(five: Studies) -> Evidence:
 
 
 def findings_by_scope(
-    repetitions: int = MORE_REPETITIONS,
+    claim_repetitions: int = MORE_REPETITIONS,
     studies: int = 2000,
     resamples: int = 2000,
     seed: int = 2004,
@@ -370,7 +370,7 @@ def findings_by_scope(
     DataFrame
         As :func:`~fourpapers.published.findings.findings`, with the evidence in brief.
     """
-    general, specific = _both(repetitions, studies, resamples, seed)
+    general, specific = _both(claim_repetitions, studies, resamples, seed)
     chosen = _by_scope(general, specific)
     table = findings(_PAPER, chosen)
     return table.assign(

@@ -50,7 +50,7 @@ to learn
     if isinstance(y, pd.Series):
         _check_index("y", y.index, X)
     shape = getattr(X, "shape", None)
-    there = type(X).__name__ if shape is None else len(shape)
+    there = len(shape) if isinstance(shape, tuple) else type(X).__name__
     if there != 2 and not _passes_through(X, pair):
         raise ComparisonError(
             f"X must have two dimensions, instances and attributes, not {there}; a single "

@@ -248,7 +248,7 @@ page.numbers(**claims.numbers(made))
 r"""
 ## Which statements of the paper hold?
 
-The order of the tests holds: 5×2cv is least replicable, ten runs of cross-validation are most replicable, and on average over the pairs the gap is far larger than the uncertainty from 27 data sets. Statements about *each* pair, *each* step or a fixed bound mostly cannot be decided for data sets in general, because 27 data sets give $\hat R$ to within a few hundredths at best. Do not rely on these:
+The order of the tests holds: 5×2cv is least replicable, ten runs of cross-validation are most replicable, and on average over the pairs the gap is far larger than the uncertainty from 27 data sets. Statements about *each* pair, *each* step or a fixed bound mostly cannot be decided for data sets in general, because 27 data sets give $\hat R$ to within a few hundredths at best. The statements are judged on more repetitions than the tables (parameter `claim_repetitions`). Do not rely on these:
 
 - *The estimate cannot be below one half.* It can ([](measuring-replicability)). In a study like the paper's it is below one half in about {glue:text}`uci-below` of 81 cells.
 - *The 5×2cv test never finds a difference on iris and on Hungarian heart disease.* On the latter the 5×2cv test rejects in up to {glue:text}`uci-heart-most` of the repetitions. Only {glue:text}`uci-thirty-heart` of the studies show thirty draws in thirty there, and {glue:text}`uci-thirty-iris` on iris. The paper's two rows owe something to luck.

@@ -169,7 +169,7 @@ page.show(tables.failing(claims))
 r"""
 ### Claims that are undecided
 
-An undecided claim is not a failure of the paper. More trials or {term}`repetitions <repetition>` would decide {glue:text}`sco-open-trials` of the {glue:text}`sco-open`. Another {glue:text}`sco-open-sets` are about data sets in general and would need more than the paper's 27. The other {glue:text}`sco-open-never` cannot be decided as they are read, mostly because the measured value lies on the bound.
+An undecided claim is not a failure of the paper. More trials or {term}`repetitions <repetition>` would decide {glue:text}`sco-open-trials` of the {glue:text}`sco-open`. More data sets than the paper's 27 would decide {glue:text}`sco-open-sets`, about data sets in general. Nothing would decide the other {glue:text}`sco-open-never` as they are read, mostly because the measured value lies on the bound.
 
 Most statements of Bouckaert and Frank describe what happened on their own 27 data sets, and are judged on these. For other data sets like them, {glue:text}`sco-these-only` of the decided statements would be undecided. Which statements describe and which generalise was decided from the paper's words alone, by a reader who did not know the verdicts.
 """

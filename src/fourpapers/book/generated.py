@@ -44,10 +44,16 @@ def write(root: Path, folder: Path) -> list[Path]:
 _COVER = "02_dependence", "fig-size"
 
 
-def cover(chapters: Path, folder: Path) -> Path:
-    """Copy the picture of the first page from the executed chapter that draws it."""
+def cover(chapters: Path, folder: Path) -> Path | None:
+    """Copy the picture of the first page from the executed chapter that draws it, if it is there.
+
+    A book without that chapter has no such picture on its first page either: Sphinx would say so.
+    """
     chapter, name = _COVER
-    notebook = nbformat.read(chapters / f"{chapter}.ipynb", as_version=4)
+    executed = chapters / f"{chapter}.ipynb"
+    if not executed.is_file():
+        return None
+    notebook = nbformat.read(executed, as_version=4)
     (drawn,) = [
         output.data["image/png"]
         for cell in notebook.cells

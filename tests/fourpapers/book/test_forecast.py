@@ -55,7 +55,7 @@ class TestWhatIsComputedAnew:
     def test_has_the_calibration_of_the_damage_whatever_the_size(self):
         new = found("05", seed=7, trials=50, more=50)
         assert new["dietterich1998/tree"].trials == 8 * 1000
-        assert new["dietterich1998/real"].trials == 14 * 50
+        assert new["dietterich1998/real"].trials == 13 * 50
         assert 60 < new["dietterich1998/neighbour"].seconds < 1000
 
     def test_follows_the_size_where_it_is_the_most_that_is_asked_for(self):

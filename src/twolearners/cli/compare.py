@@ -395,9 +395,9 @@ def show(comparison: Comparison | Comparisons | Pairs, arguments: argparse.Names
 
 
 def _show(text: str, comparison: Comparison | Comparisons | Pairs, plot: Path | None) -> None:
-    from twolearners.evaluation.processes import deaf_to_keys
+    from twolearners.evaluation.processes import key_held_back
 
-    with deaf_to_keys():  # printed whole: a key pressed meanwhile is heard afterwards
+    with key_held_back():  # printed whole
         _print(text)
     if not plot:
         return

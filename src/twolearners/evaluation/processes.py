@@ -13,6 +13,8 @@ from multiprocessing import resource_tracker
 
 from joblib.externals.loky.backend import resource_tracker as lokys_tracker
 
+_CAN_HOLD_BACK = hasattr(signal, "pthread_sigmask")
+
 
 @contextmanager
 def deaf_to_keys() -> Iterator[None]:
@@ -20,11 +22,18 @@ def deaf_to_keys() -> Iterator[None]:
 
     They are ended by the one that started them; hearing it, each would print a traceback.
     """
-    if not hasattr(signal, "pthread_sigmask"):
+    for tracker in (resource_tracker, lokys_tracker) if _CAN_HOLD_BACK else ():
+        tracker.ensure_running()  # now: when they start they open the ears again
+    with key_held_back():
+        yield
+
+
+@contextmanager
+def key_held_back() -> Iterator[None]:
+    """Hear the key that stops all only afterwards, where the system can hold it back."""
+    if not _CAN_HOLD_BACK:
         yield
         return
-    for tracker in (resource_tracker, lokys_tracker):
-        tracker.ensure_running()  # now: when they start they open the ears again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
